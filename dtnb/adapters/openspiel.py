@@ -140,7 +140,9 @@ class DtnbState(pyspiel.State):  # type: ignore[misc]
         position, pending = self.position, self.position.state.pending
         if isinstance(pending, Decision):
             self.position = _Position(
-                self.stage.act(position.state, action), (), position.inputs + 1
+                self.stage.act(position.state, action),
+                results_so_far=(),
+                inputs=position.inputs + 1,
             )
             return
         assert isinstance(pending, Chance)
@@ -150,10 +152,14 @@ class DtnbState(pyspiel.State):  # type: ignore[misc]
         )
         outcome = outcome_of(pending, values)
         if outcome is None:
-            self.position = _Position(position.state, values, position.inputs + 1)
+            self.position = _Position(
+                position.state, results_so_far=values, inputs=position.inputs + 1
+            )
         else:
             self.position = _Position(
-                self.stage.game.advance(position.state, outcome), (), position.inputs + 1
+                self.stage.game.advance(position.state, outcome),
+                results_so_far=(),
+                inputs=position.inputs + 1,
             )
 
     def _action_to_string(self, player: int, action: int) -> str:

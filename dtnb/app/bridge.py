@@ -1,4 +1,8 @@
-"""Answer calls from JavaScript; arguments and results are only texts and bytes."""
+"""Answer calls from JavaScript; arguments and results are only texts and bytes.
+
+A `Session` has the methods that a page may call; their arguments and values are plain data, which
+the bridge converts from and to JSON.
+"""
 
 from __future__ import annotations
 

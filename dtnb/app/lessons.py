@@ -113,7 +113,7 @@ def text_of(lesson: Lesson) -> str:
 
 def lesson_link(lesson: Lesson, address: str, lang: str = "en") -> str:
     """Return the link of a lesson to the page at `address`; raise LinkError if it is too long."""
-    return link_of_text(to_json(_plain_data(lesson)), f"{address}#lesson", lang)
+    return link_of_text(to_json(_plain_data(lesson)), address=f"{address}#lesson", lang=lang)
 
 
 def read_lesson(raw: bytes, name: str, lang: str) -> Lesson:

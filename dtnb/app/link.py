@@ -65,7 +65,7 @@ def link(replay: Replay, address: str = ADDRESS, step: int | None = None) -> str
     text = text_for(replay.loaded, Path("turn.yaml"), embed=True)
     # People count from 1.
     step_argument = "" if step is None else f"&step={step + 1}"
-    return link_of_text(text, f"{address}#turn", replay.lang) + step_argument
+    return link_of_text(text, address=f"{address}#turn", lang=replay.lang) + step_argument
 
 
 def link_of_text(text: str, address: str, lang: str = "en") -> str:

@@ -1,8 +1,12 @@
 """Check and store the files that users write for a game, such as a character of their own.
 
 A game looks for these files in a folder below the working directory. In a browser that folder is in
-memory, so the stored files are written into it each time the page starts. The workshop of a game
-recognizes its files and previews them.
+memory, so the stored files are written into it each time the page starts.
+
+* store: the saved games and the users' files that the browser keeps, by name.
+* workshop: the part of a game that recognizes its files, previews them and has a template for new
+  ones. An invitation is the label of a button that begins such a file.
+* reserved: a file whose title belongs to something that the game has already.
 """
 
 from __future__ import annotations

@@ -1,6 +1,8 @@
 """Show, share and report quarrels on the page, as plain data.
 
-A draft holds what the players have entered about their quarrel so far.
+* draft: what the players have entered about their quarrel so far. The page has it as plain data.
+* act: what a player does on a screen, such as a choice; it leads to the next screen.
+* link: an address that contains a packed text, here a draft.
 """
 
 from __future__ import annotations
@@ -32,7 +34,7 @@ def share(draft: Any, address: str, lang: str) -> dict[str, str]:
     shared = {"link": "", "qr": "", "reason": ""}
     try:
         text = msgspec.json.encode(read_draft(draft, lang)).decode()
-        shared["link"] = link_of_text(text, f"{address}#quarrel", lang)
+        shared["link"] = link_of_text(text, address=f"{address}#quarrel", lang=lang)
         shared["qr"] = qr_svg(shared["link"], lang)
     except LinkError as error:
         shared["reason"] = str(error)

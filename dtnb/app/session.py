@@ -310,7 +310,7 @@ def _book_of(raw: bytes, name: str, lang: str) -> Book:
 def _link_data(text: str, lang: str) -> str:
     """Return a text packed for a link; empty if it is too long for one."""
     try:
-        return link_of_text(text, "", lang).removeprefix("=")
+        return link_of_text(text, address="", lang=lang).removeprefix("=")
     except LinkError:
         return ""
 

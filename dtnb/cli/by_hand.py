@@ -102,7 +102,7 @@ class TerminalTable:
         """List choices and return the chosen one; None if the answer is empty."""
         for number, choice in enumerate(choices, 1):
             say(f"  {number:>2} {choice.label}")
-        chosen_number = self._ask_number(self._message("which"), 1, len(choices))
+        chosen_number = self._ask_number(self._message("which"), low=1, high=len(choices))
         return None if chosen_number is None else choices[chosen_number - 1]
 
     def _ask_number(self, prompt: str, low: int, high: int) -> int | None:
@@ -191,7 +191,7 @@ class TerminalTable:
         """Ask for the answer to a field of the set-up (number, choice or counts), and set it."""
         path, answers = field["path"], field["answers"]
         if field["kind"] == "number":
-            number = self._ask_number(field["label"], field["low"], field["high"])
+            number = self._ask_number(field["label"], low=field["low"], high=field["high"])
             if number is not None:
                 self._apply({"do": "set", "path": path, "value": number})
         elif field["kind"] == "choice":
@@ -207,7 +207,7 @@ class TerminalTable:
         for number, answer in enumerate(field["answers"], 1):
             present_count = field["counts"].get(str(answer["value"]), 0)
             say(f"  {number:>2} {answer['label']}{f' × {present_count}' if present_count else ''}")
-        chosen_number = self._ask_number(self._message("which"), 1, len(field["answers"]))
+        chosen_number = self._ask_number(self._message("which"), low=1, high=len(field["answers"]))
         if chosen_number is None:
             return
         answer = field["answers"][chosen_number - 1]
@@ -215,7 +215,7 @@ class TerminalTable:
         count: int | None = 1 - field["counts"].get(str(answer["value"]), 0)
         if answer["most"] > 1:
             prompt = self._message("how-many", name=answer["label"])
-            count = self._ask_number(prompt, 0, answer["most"])
+            count = self._ask_number(prompt, low=0, high=answer["most"])
         if count is not None:
             counts = {**field["counts"], str(answer["value"]): count}
             self._apply({"do": "set", "path": field["path"], "value": counts})
@@ -342,19 +342,21 @@ class TerminalTable:
         """Ask who claims what, and add the claim."""
         for number, seat in enumerate(view["seats"], 1):
             say(f"  {number:>2} {seat}")
-        speaker_number = self._ask_number(self._message("who-says"), 1, len(view["seats"]))
+        speaker_number = self._ask_number(self._message("who-says"), low=1, high=len(view["seats"]))
         if speaker_number is None:
             return
         for number, template in enumerate(view["sayings"], 1):
             say(f"  {number:>2} {template['text'].replace('{n}', '…')}")
-        chosen_number = self._ask_number(self._message("what-says"), 1, len(view["sayings"]))
+        chosen_number = self._ask_number(
+            self._message("what-says"), low=1, high=len(view["sayings"])
+        )
         if chosen_number is None:
             return
         template = view["sayings"][chosen_number - 1]
         statement = template["text"]
         if "{n}" in statement:
             prompt = statement.replace("{n}", "…")
-            number = self._ask_number(prompt, template["low"], template["high"])  # type: ignore[assignment]
+            number = self._ask_number(prompt, low=template["low"], high=template["high"])  # type: ignore[assignment]
             if number is None:
                 return
             statement = statement.replace("{n}", str(number))

@@ -93,7 +93,16 @@ def _walk_files(folder: Path, problems: list[FileProblem]) -> Iterator[Path]:
     def add_unreadable(error: OSError) -> None:
         reason = {"reason": error.strerror or str(error)}
         problems.append(
-            FileProblem(Problem(str(Path(error.filename)), 1, 1, (), "unreadable-folder", reason))
+            FileProblem(
+                Problem(
+                    str(Path(error.filename)),
+                    line=1,
+                    column=1,
+                    path=(),
+                    code="unreadable-folder",
+                    args=reason,
+                )
+            )
         )
 
     for current, folders, files in os.walk(folder, onerror=add_unreadable):
@@ -192,7 +201,7 @@ def _data_files_in(notebook: Path) -> list[Path]:
     try:
         code = ["".join(cell["source"]) for cell in data["cells"] if cell["cell_type"] == "code"]
     except (KeyError, TypeError) as error:
-        problem = Problem(str(notebook), 1, 1, (), "no-notebook")
+        problem = Problem(str(notebook), line=1, column=1, path=(), code="no-notebook")
         raise FileProblems([problem]) from error
     file_names = dict.fromkeys(name for source in code for name in _DATA_FILE_PATH.findall(source))
     return [notebook.parent / name for name in file_names if path_exists(notebook.parent / name)]

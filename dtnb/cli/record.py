@@ -151,10 +151,10 @@ def _describe_play(branch: Branch) -> Played:
         name=branch.name,
         moves=tuple(
             Move(
-                result.text,
-                result.status,
-                _step_or_none(result.step),
-                tuple(
+                text=result.text,
+                status=result.status,
+                step=_step_or_none(result.step),
+                passed_over=tuple(
                     PassedOver(
                         skipped.window,
                         tuple(
@@ -168,28 +168,33 @@ def _describe_play(branch: Branch) -> Played:
         ),
         events=tuple(
             Event(
-                event.number, event.windows, event.actor, event.sentence, event.effects, event.step
+                number=event.number,
+                windows=event.windows,
+                actor=event.actor,
+                text=event.sentence,
+                effects=event.effects,
+                step=event.step,
             )
             for event in branch.views.events
         ),
         expectations=tuple(
             Expectation(
-                expectation.text,
-                expectation.holds,
-                expectation.found,
-                _step_or_none(expectation.step),
-                expectation.rules,
+                text=expectation.text,
+                holds=expectation.holds,
+                found=expectation.found,
+                step=_step_or_none(expectation.step),
+                rules=expectation.rules,
             )
             for expectation in branch.expectations
         ),
         claims=tuple(
             Claim(
-                claim.by,
-                claim.says,
-                bool(claim.answer),
-                claim.found,
-                _step_or_none(claim.step),
-                claim.rules,
+                by=claim.by,
+                says=claim.says,
+                answer=bool(claim.answer),
+                found=claim.found,
+                step=_step_or_none(claim.step),
+                rules=claim.rules,
             )
             for claim in branch.claims
         ),

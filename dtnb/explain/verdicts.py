@@ -1,6 +1,7 @@
 """Render a verdict: that an action is allowed, or every reason against it with its rules.
 
-A *remedy* says what would make the action legal.
+A *remedy* says what would make the action legal. A speaker writes messages in one language, with
+the names at one table.
 """
 
 from __future__ import annotations

@@ -154,7 +154,13 @@ class Problems:
         line, column = self.source.place(path, key=key)
         self.entries.append(
             Problem(
-                self.source.name, line, column + offset, path, code, args, speaker or self.speaker
+                self.source.name,
+                line=line,
+                column=column + offset,
+                path=path,
+                code=code,
+                args=args,
+                speaker=speaker or self.speaker,
             )
         )
 

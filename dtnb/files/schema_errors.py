@@ -81,7 +81,9 @@ class _Checker:
             if keyword in self.nested:
                 yield from self.nested[keyword](schema, value, path)
             elif keyword not in ANNOTATIONS and _VIOLATES[keyword](value, expected):
-                yield SchemaError(path, keyword, expected, value, schema)
+                yield SchemaError(
+                    path, keyword=keyword, expected=expected, value=value, schema=schema
+                )
 
     def reference(self, schema: Schema, value: Any, path: Path) -> _Errors:
         name = schema["$ref"].removeprefix("#/$defs/")
@@ -101,7 +103,14 @@ class _Checker:
             errors.append(tuple(self.errors(alternative, value, path)))
             if not errors[-1]:
                 return
-        yield SchemaError(path, "anyOf", schema["anyOf"], value, schema, tuple(errors))
+        yield SchemaError(
+            path,
+            keyword="anyOf",
+            expected=schema["anyOf"],
+            value=value,
+            schema=schema,
+            alternatives=tuple(errors),
+        )
 
     def properties(self, schema: Schema, value: Any, path: Path) -> _Errors:
         if isinstance(value, dict):
@@ -132,7 +141,9 @@ class _Checker:
             for name in others:
                 yield from self.errors(allowed, value[name], (*path, name))
         elif others and not allowed:
-            yield SchemaError(path, "additionalProperties", allowed, value, schema)
+            yield SchemaError(
+                path, keyword="additionalProperties", expected=allowed, value=value, schema=schema
+            )
 
     def property_names(self, schema: Schema, value: Any, path: Path) -> _Errors:
         if isinstance(value, dict):
@@ -143,7 +154,9 @@ class _Checker:
         if isinstance(value, dict):
             for name in schema["required"]:
                 if name not in value:
-                    yield SchemaError(path, "required", name, value, schema)
+                    yield SchemaError(
+                        path, keyword="required", expected=name, value=value, schema=schema
+                    )
 
     def prefix_items(self, schema: Schema, value: Any, path: Path) -> _Errors:
         if isinstance(value, list):

@@ -27,7 +27,7 @@ _ESCAPED = re.compile(f"{CONTROL_CHARACTER}|[\x85\u2028\u2029]")
 
 def to_json(data: Any) -> str:
     """Return data as JSON with a final line break; each list inside a list is on one line."""
-    return _to_json(data, "") + "\n"
+    return _to_json(data, indent="") + "\n"
 
 
 def _to_json(data: Any, indent: str) -> str:
@@ -35,13 +35,15 @@ def _to_json(data: Any, indent: str) -> str:
     inner_indent = indent + "  "
     if isinstance(data, dict) and data:
         lines = [
-            f"{_json_line(str(name))}: {_to_json(value, inner_indent)}"
+            f"{_json_line(str(name))}: {_to_json(value, indent=inner_indent)}"
             for name, value in data.items()
         ]
         opening, closing = "{}"
     elif isinstance(data, list | tuple) and data:
         lines = [
-            _json_line(value) if isinstance(value, list | tuple) else _to_json(value, inner_indent)
+            _json_line(value)
+            if isinstance(value, list | tuple)
+            else _to_json(value, indent=inner_indent)
             for value in data
         ]
         opening, closing = "[]"
@@ -57,7 +59,7 @@ def _json_line(data: Any) -> str:
 
 def to_yaml(data: Any) -> str:
     """Return lists, dictionaries, texts, numbers, booleans and None as YAML."""
-    return "\n".join(_yaml_lines(data, "")) + "\n"
+    return "\n".join(_yaml_lines(data, indent="")) + "\n"
 
 
 def _yaml_lines(data: Any, indent: str) -> Iterator[str]:
@@ -78,7 +80,7 @@ def _entry_lines(key: str, value: Any, indent: str) -> Iterator[str]:
         yield f"{key} {_value_after_key(value)}"
     else:
         yield key
-        yield from _yaml_lines(value, indent)
+        yield from _yaml_lines(value, indent=indent)
 
 
 def _item_lines(value: Any, indent: str) -> Iterator[str]:
@@ -87,7 +89,7 @@ def _item_lines(value: Any, indent: str) -> Iterator[str]:
     if _is_short(value) or isinstance(value, list | tuple):
         yield f"{indent}- {_value_after_key(value)}"
         return
-    first_line, *later_lines = _yaml_lines(value, indent + "  ")
+    first_line, *later_lines = _yaml_lines(value, indent=indent + "  ")
     yield f"{indent}- {first_line[len(indent) + 2 :]}"
     yield from later_lines
 

@@ -36,7 +36,14 @@ def yaml_events(name: str, text: str) -> Iterator[ParseEvent]:
     except yaml.MarkedYAMLError as error:
         raise FileProblems([_explain(name, text, error)]) from None
     except yaml.YAMLError as error:
-        problem = Problem(name, 1, 1, (), "syntax", {"problem": str(error).split("\n")[0]})
+        problem = Problem(
+            name,
+            line=1,
+            column=1,
+            path=(),
+            code="syntax",
+            args={"problem": str(error).split("\n")[0]},
+        )
         raise FileProblems([problem]) from None
 
 
@@ -89,11 +96,20 @@ def _explain(name: str, text: str, error: yaml.MarkedYAMLError) -> Problem:
             line_index, start = error.context_mark.line, error.context_mark.column
         if code == "open-quote":
             args = {"quote": lines[line_index][start : start + 1]}
-        return Problem(name, line_index + 1, start + 1, (), code, dict(args))
+        return Problem(
+            name, line=line_index + 1, column=start + 1, path=(), code=code, args=dict(args)
+        )
     if "expected ':'" in problem:
         # libyaml points to the line after the missing colon, PyYAML to the place of the colon.
         column = 0
-    return Problem(name, line_index + 1, column + 1, (), "syntax", {"problem": problem})
+    return Problem(
+        name,
+        line=line_index + 1,
+        column=column + 1,
+        path=(),
+        code="syntax",
+        args={"problem": problem},
+    )
 
 
 def _find_explanation(

@@ -1,6 +1,10 @@
 """Combine the documents of the same moves under several editions, so that a reader can switch.
 
-A frame shows one step. A step under one edition may have a matching step under another.
+* edition: one version of the rules, under which the same moves may have other results.
+* document: the play under one edition as data: frames, and the pools (scenes, questions,
+  calculations) that they refer to by index.
+* step, frame: a step is one event of the play; a frame shows one step. A step under one edition may
+  have a matching step under another.
 """
 
 from __future__ import annotations
@@ -46,14 +50,14 @@ def with_editions(document: Document, others: Iterable[tuple[Document, Alignment
             first_difference = other.frame_of(other_step), document.frame_of(step)
         editions.append(
             OtherEdition(
-                other.subtitle,
-                tuple(other_frames),
-                matching_frames,
-                first_difference,
-                rules,
-                other.events,
-                other.exchanges,
-                other.outcome,
+                name=other.subtitle,
+                frames=tuple(other_frames),
+                matching_frames=matching_frames,
+                first_difference=first_difference,
+                rules=rules,
+                events=other.events,
+                exchanges=other.exchanges,
+                outcome=other.outcome,
             )
         )
     return replace(
@@ -74,19 +78,20 @@ def _matching_frames(document: Document, other: Document, alignment: Alignment) 
     text; if there is none, it matches the same frame as the frame before it.
     """
     anchors = [
-        _Anchor(-1, 0),
+        _Anchor(frame=-1, match=0),
         *(
-            _Anchor(document.frame_of(step), other.frame_of(other_step))
+            _Anchor(frame=document.frame_of(step), match=other.frame_of(other_step))
             for step, other_step in alignment.pairs
         ),
-        _Anchor(len(document.frames), len(other.frames) - 1),
+        _Anchor(frame=len(document.frames), match=len(other.frames) - 1),
     ]
-    passed, match = 0, 0
+    # The index of the last anchor at or before the frame, and the frame matched last.
+    anchor_index, match = 0, 0
     for index, frame in enumerate(document.frames):
-        while anchors[passed + 1].frame <= index:
-            passed += 1
-        match = max(match, anchors[passed].match)
-        end = anchors[passed + 1].match + 1
+        while anchors[anchor_index + 1].frame <= index:
+            anchor_index += 1
+        match = max(match, anchors[anchor_index].match)
+        end = anchors[anchor_index + 1].match + 1
         candidates = (
             candidate
             for candidate in range(match, end)

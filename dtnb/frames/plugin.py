@@ -183,6 +183,8 @@ class EventWords(NamedTuple):
     total: str = ""
     #: whether the event ends the game
     ends_game: bool = False
+    #: whether the event changes nothing; then it is told as a part of the event before it
+    is_idle: bool = False
 
 
 class Sides(NamedTuple):

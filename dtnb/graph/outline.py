@@ -1,7 +1,10 @@
 """Write a priority graph as a nested list, for readers without a picture and for comparisons.
 
-The nodes are windows, actions and effects; the holder of a node is the node that encloses it. A
-speaker puts messages into the words of one language.
+* node: a window (a time at which seats may act), an action or an effect. It lists steps that have
+  no node of their own as lines.
+* holder: the node that encloses a node.
+* section: a turn or a phase, given by the step that begins it.
+* speaker: puts messages into the words of one language.
 """
 
 from __future__ import annotations

@@ -1,4 +1,8 @@
-"""A player that tries all actions, and loaded dice, so that a few games use all of a hero."""
+"""A player that tries all actions, and loaded dice, so that a few games use all of a hero.
+
+An option is a legal action: a verb and the name of its object. `Luck` is a random source with a
+seed. The requirement of an ability is what the five dice must show.
+"""
 
 from __future__ import annotations
 

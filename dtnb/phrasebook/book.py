@@ -1,7 +1,11 @@
 """The phrasebook of a game: all its entries, sorted by group and language.
 
-An entry is a sentence that files may contain, such as ``move.sell``, in the group ``move``. It has
-several *forms* in each language: words and slots, as in ``sells {card:card}``.
+* entry: a sentence that files may contain, such as ``move.sell``, in the group ``move``.
+* form: one way to write an entry in a language, made of words, choices and slots, as in ``sells
+  {card:card}``. Some forms are printed by the program; others are only read.
+* slot: a gap in a form, with a name and a kind. Its quantifier, ``*`` or ``+``, says that it holds
+  several phrases.
+* shape: a form with one option of each choice.
 """
 
 from __future__ import annotations
@@ -248,10 +252,10 @@ def _iter_shapes(form: Form) -> Iterator[Shape]:
         return
     if isinstance(first, Word):
         # The text of a word also contains the words that follow it.
-        first_part = ShapePart(False, first.text.split(" ")[0])
+        first_part = ShapePart(is_slot=False, text=first.text.split(" ")[0])
     else:
         assert isinstance(first, Slot)
-        first_part = ShapePart(True, first.kind, first.quantifier)
+        first_part = ShapePart(is_slot=True, text=first.kind, quantifier=first.quantifier)
     for shape in _iter_shapes(later_parts):
         yield (first_part, *shape)
 

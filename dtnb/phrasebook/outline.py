@@ -1,4 +1,8 @@
-"""List the entries of a group with their slots in order, for a screen that shows buttons."""
+"""List the entries of a group with their slots in order, for a screen that shows buttons.
+
+An entry is a sentence that files may use, and a form is one way to write it, made of words, choices
+and slots. A slot is a gap for a name, a number, or phrases of a group of entries.
+"""
 
 from __future__ import annotations
 
@@ -114,4 +118,6 @@ class _Builder:
                 names = tuple(self._vocabulary.names(slot.kind, self._scope))
             except KeyError:
                 names = None
-        return OutlinePart("", slot.name, slot.kind, slot.quantifier, group, names)
+        return OutlinePart(
+            slot=slot.name, kind=slot.kind, repetition=slot.quantifier, group=group, names=names
+        )

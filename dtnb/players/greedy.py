@@ -1,4 +1,8 @@
-"""A player that looks a few moves ahead and takes the best option."""
+"""A player that looks a few moves ahead and takes the best option.
+
+An option is a legal action. An input is a choice of a seat, or the outcome of a roll or draw; a
+state waits for one (`state.pending`). `Luck` is a random source with a seed.
+"""
 
 from __future__ import annotations
 

@@ -121,7 +121,9 @@ class GameFolder:
         if os.path.lexists(identity_file):
             stored = read(identity_file).data
             if not isinstance(stored, dict):
-                raise FileProblems([Problem(str(identity_file), 1, 1, (), "no-simulation")])
+                raise FileProblems(
+                    [Problem(str(identity_file), line=1, column=1, path=(), code="no-simulation")]
+                )
             for key, value in identity.items():
                 if stored.get(key) != value:
                     raise OtherGamesStored(str(folder), key)

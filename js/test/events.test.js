@@ -40,7 +40,7 @@ describe("the stage", () => {
     session.go(3);
     expect(words($(".dtnb-sentence"))).toBe("Frame 3.");
     session.go(5);
-    expect(words($(".dtnb-sentence"))).toBe("Birch takes 7.");
+    expect(words($(".dtnb-sentence"))).toBe("Birch takes 7");
   });
   it("has the acting seat on the left, the other on the right, each with its part", () => {
     expect(start().$$(".dtnb-side header").map(words)).toEqual(["AAshattacks", "BBirchdefends"]);
@@ -70,10 +70,19 @@ describe("the stage", () => {
       const one = { ...doc(), subtitle: "Book", opens_at: 2, ruling: { books: ["Book"], claims } };
       const { session, $$ } = open(one, { granularity: "event", pane: "" });
       session.go(5);
-      return $$(".dtnb-sentence").map(words);
+      return $$(".dtnb-total").map(words);
     };
     expect([headline("Ash has 1 card", "Ash has no card"), headline("Birch takes 7", "Birch takes 0")])
-      .toEqual([["Ash has 1 card. Birch takes 7."], ["Birch takes 7."]]);
+      .toEqual([["Ash has 1 cardBirch takes 7."], ["Birch takes 7"]]);
+  });
+  it("has the claims of a settled dispute as tiles, and not on the timeline", () => {
+    const one = { ...doc(), subtitle: "Book", opens_at: 2, ruling: { books: ["Book"], claims: [{ by: "Ash", says: "Birch takes 7", answers: [true] }] } };
+    one.events[1].last = 3;
+    one.events.splice(2, 0, { first: 4, last: 4, kind: "claim", title: "Ash's claim", exchange: 0, headline: text("Ash says so.") });
+    one.opens_at = 3;
+    const { session, $$ } = open(one, { granularity: "event", pane: "" });
+    session.go(5);
+    expect([$$(".is-claim").length, $$(".dtnb-event").map(words)]).toEqual([1, ["Roll", "7Blow 7", "7"]]);
   });
   it("cites beside a book no page of another book", () => {
     const cited = (places) => {
@@ -195,6 +204,13 @@ describe("the score of an outcome", () => {
     for (const headline of [[seatOf("Ash", 0), ...text(" may not act.")], [seatOf("Ash", 0), ...text(" rolls 4 and 5.")], text("Each takes 3.")]) {
       expect(ended(headline).$$(".dtnb-tally").length).toBe(0);
     }
+  });
+  it("leads with the first sentence of such a headline, with the others below it", () => {
+    const { $$ } = ended([...two.slice(0, 4), seatOf("Ash", 0), ...text(" takes 2 and heals 1.")]);
+    expect($$(".dtnb-total").map(words)).toEqual(["Birch takes 7Ash takes 2 and heals 1."]);
+  });
+  it("takes the number of a name for no number", () => {
+    expect(ended([seatOf("Ash", 0), ...text(" goes to C1.")]).$$(".dtnb-tally").length).toBe(0);
   });
   it("gives who is right in one thing and wrong in another one tile, with a sign for each", () => {
     const claims = [{ by: "Ash", says: "Birch has a card", answers: [true] }, { by: "Ash", says: "Birch takes 6", answers: [false] }, { by: "Birch", says: "Birch takes 7", answers: [true] }];

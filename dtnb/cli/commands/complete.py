@@ -55,7 +55,7 @@ def _run(
 ) -> None:
     from dtnb.replay import PhraseError, complete
 
-    opened = open_replay(replay, messages, edition, policies, tolerant=True)
+    opened = open_replay(replay, messages, edition=edition, policies=policies, tolerant=True)
     chosen_branch = branch_of(opened, branch, messages)
     try:
         suggestions = complete(chosen_branch, text, statement=statement, at=at, seat=seat)

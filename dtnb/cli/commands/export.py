@@ -72,7 +72,7 @@ def _run(
         raise Failure(messages("export.no-odds"), USAGE)
     if live and (gamebook or odds or edition or policies or prints):
         raise Failure(messages("export.live-alone"), USAGE)
-    played = open_replay(replay, messages, edition, policies, prints=prints)
+    played = open_replay(replay, messages, edition=edition, policies=policies, prints=prints)
     source_files = source_files_of(replay, played.loaded)
     refuse_existing(Path(output), messages, force, source_files)
     if not edition and not policies and not prints:

@@ -57,7 +57,7 @@ def _run(
 ) -> None:
     if output is not None:
         refuse_existing(Path(output), messages, force, [replay])
-    played = open_replay(replay, messages, edition, policies)
+    played = open_replay(replay, messages, edition=edition, policies=policies)
     graph = branch_of(played, branch, messages).graph
     text = _render(graph, format_, full).rstrip("\n") + "\n"
     if output is None:

@@ -49,7 +49,7 @@ def _run(
 ) -> None:
     from dtnb.app.link import ADDRESS, LinkError, link, qr_svg
 
-    played = open_replay(replay, messages, None, (), tolerant=True)
+    played = open_replay(replay, messages, edition=None, policies=(), tolerant=True)
     source_files = source_files_of(replay, played.loaded)
     if qr:
         refuse_existing(Path(qr), messages, force, source_files)

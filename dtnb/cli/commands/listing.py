@@ -90,7 +90,7 @@ def _hero_entries(messages: Messages) -> Iterator[ListedId]:
     from dtnb.files import FileProblems
 
     for id_, shipped_hero in hero_names().items():
-        yield ListedId(id_, shipped_hero.name, shipped_hero.missing)
+        yield ListedId(id_, title=shipped_hero.name, missing=shipped_hero.missing)
     name_by_file: dict[Path, str] = {}
     for name, file in own_files().items():
         # A file has two names, its own and the id of its hero, but is listed only once.
@@ -100,9 +100,9 @@ def _hero_entries(messages: Messages) -> Iterator[ListedId]:
         try:
             hero = read_hero(file)
         except FileProblems:
-            yield ListedId(name, "", file=path)
+            yield ListedId(name, title="", file=path)
         else:
-            yield ListedId(name, hero.name, hero.missing, file=path)
+            yield ListedId(name, title=hero.name, missing=hero.missing, file=path)
 
 
 def _path_of(file: Path) -> str:
@@ -123,13 +123,13 @@ def _replay_entries(messages: Messages) -> Iterator[ListedId]:
             source = read_shipped(file)
         except FileProblems:
             # An invalid file is listed as well, by its name; `dtnb check` reports its problems.
-            yield ListedId(file.stem, "")
+            yield ListedId(file.stem, title="")
             continue
         title, game = source.value(("title",)), source.value(("game",))
         game_name = game if isinstance(game, str) else ""
         if isinstance(title, dict):
             title = title.get(messages.lang)
-        yield ListedId(file.stem, title if isinstance(title, str) else "", game=game_name)
+        yield ListedId(file.stem, title=title if isinstance(title, str) else "", game=game_name)
 
 
 def _notebook_entries(messages: Messages) -> Iterator[ListedId]:
@@ -140,7 +140,7 @@ def _notebook_entries(messages: Messages) -> Iterator[ListedId]:
     for file in _shipped_paths("notebooks", "*.ipynb"):
         cells = decode(file.read_bytes())["cells"]
         text = "".join(cells[0]["source"]) if cells else ""
-        yield ListedId(file.stem, text.partition("\n")[0].lstrip("# "))
+        yield ListedId(file.stem, title=text.partition("\n")[0].lstrip("# "))
 
 
 def _shipped_paths(kind: str, pattern: str) -> list[Path]:
@@ -154,7 +154,7 @@ def _edition_entries(messages: Messages) -> Iterator[ListedId]:
     for game, book in _rulebooks():
         for edition in book.editions.values():
             title = f"{edition.name.get(messages.lang)} ({edition.book})"
-            yield ListedId(edition.id, title, game=game)
+            yield ListedId(edition.id, title=title, game=game)
 
 
 def _policy_entries(messages: Messages) -> Iterator[ListedId]:
@@ -166,7 +166,7 @@ def _policy_entries(messages: Messages) -> Iterator[ListedId]:
                 continue
             readings = " | ".join(reading.id for reading in policy.readings)
             title = messages.pair(readings, policy.question.get(messages.lang))
-            yield ListedId(policy.id, title, game=game)
+            yield ListedId(policy.id, title=title, game=game)
 
 
 def _rulebooks() -> Iterator[tuple[str, Rulebook]]:
@@ -181,7 +181,7 @@ def _game_entries(messages: Messages) -> Iterator[ListedId]:
     from dtnb.registry import games, titles
 
     for name in games():
-        yield ListedId(name, titles(name)[messages.lang])
+        yield ListedId(name, title=titles(name)[messages.lang])
 
 
 #: the kinds of ids, in the order of the complete list

@@ -60,7 +60,9 @@ def _run(
     from dtnb.replay.game.terms import PhraseError
     from dtnb.replay.running.errors import AmbiguousMoveError
 
-    played = branch_of(open_replay(replay, messages, edition, policies), branch, messages)
+    played = branch_of(
+        open_replay(replay, messages, edition=edition, policies=policies), branch, messages
+    )
     options: dict[str, Any] = {"seat": seat, "actions": actions, "playouts": playouts, "seed": seed}
     odds: Odds | OddsComparison
     try:

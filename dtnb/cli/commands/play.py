@@ -115,7 +115,7 @@ def _play_on(
 
     if output is not None:
         refuse_existing(Path(output), messages, force, [replay])
-    continued = open_replay(replay, messages, edition, policies)
+    continued = open_replay(replay, messages, edition=edition, policies=policies)
     source_files = source_files_of(replay, continued.loaded)
     if output is not None:
         refuse_existing(Path(output), messages, force, source_files)
@@ -161,7 +161,9 @@ def _play_by_hand(
 
     sitting = None
     if replay is not None:
-        sitting = Sitting.from_replay(open_replay(replay, messages, edition, policies))
+        sitting = Sitting.from_replay(
+            open_replay(replay, messages, edition=edition, policies=policies)
+        )
     table = Table(sitting, lang=messages.lang, kept=Path(keep), seed=seed)
     TerminalTable(table, messages).play()
 

@@ -84,7 +84,7 @@ def _run(
     from dtnb.cli.summary import holds
     from dtnb.frames import build
 
-    played = open_replay(replay, messages, edition, policies, prints=prints)
+    played = open_replay(replay, messages, edition=edition, policies=policies, prints=prints)
     chosen_branch = branch_of(played, branch, messages)
     # The story writes questions only with --options.
     with_questions = options or as_json

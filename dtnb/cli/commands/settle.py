@@ -36,7 +36,9 @@ def _run(
     full: bool,
 ) -> None:
     with slow_notice(messages):
-        played = open_replay(replay, messages, edition, policies, tolerant=True, prints=prints)
+        played = open_replay(
+            replay, messages, edition=edition, policies=policies, tolerant=True, prints=prints
+        )
         if not edition and not policies and not prints:
             warn_if_played_differently(played, messages)
         with progress_counter(messages("settle.runs")) as report:

@@ -126,7 +126,7 @@ def _start_of(
 ) -> Replay:
     """Return the start of the games: a replay, or a new game of the named heroes."""
     if len(table) == 1:
-        return open_replay(table[0], messages, edition, policies)
+        return open_replay(table[0], messages, edition=edition, policies=policies)
     from dtnb.files import FileProblems
     from dtnb.match import Match
 

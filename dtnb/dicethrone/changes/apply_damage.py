@@ -1,11 +1,12 @@
 """Apply the damage and healing that wait for the end of a phase, all at once.
 
-A draft is the copy of the game that the engine changes. A packet is damage from one source that
-waits for one seat. To settle packets is to compute their total; the calculation, row by row, is
-their ledger. A Health or Companion dial shows how many points are left.
-
-A policy is a question that the rulebooks answer differently or leave open; a reading is one of its
-answers.
+* draft: the copy of the game that the engine changes; its agenda lists what is still to be resolved
+* packet: damage from one source that waits for one seat
+* to settle packets: to compute their total
+* ledger: the calculation of a total, row by row
+* dial: it shows how much Health is left to a player, or to a Companion
+* entry: an effect that acts on a packet, such as a prevention
+* policy: a question that the rulebooks answer differently or leave open; a reading is one answer
 """
 
 from __future__ import annotations
@@ -58,9 +59,10 @@ def apply_totals(draft: Draft) -> list[FireTrigger]:
     }
     change_dials(draft, dial_changes)
     dial_triggers = [
-        FireTrigger("dial at zero", seat, name)
+        FireTrigger("dial at zero", seat, only_source=name)
         for (seat, name), points in totals.by_companion.items()
-        if points and change_companion_dial(draft, seat, name, points, actor=None, source="") == 0
+        if points
+        and change_companion_dial(draft, seat, name, points_lost=points, actor=None, source="") == 0
     ]
     damaged_seats = [seat for seat, change in dial_changes.items() if change.damage]
     seats_at_risk = [*damaged_seats, *draft.table.pending_defeats]

@@ -1,10 +1,13 @@
 """Drop items of the agenda, such as effects of removed tokens, and record the loss.
 
-A draft is the copy of the game that the engine changes. Its agenda lists what is still to be
-resolved. An `Effects` item of the agenda stands for one effect of a list and those after it.
-
-A policy is a question that the rulebooks answer differently or leave open; a reading is one of its
-answers.
+* draft: the copy of the game that the engine changes; its agenda lists what is still to be resolved
+* `draft.begin_step`: it records a step inside which the next steps lie, until
+  `draft.enclosing_step` is set back to the index of another step
+* `item`: the effect that is carried out now, and those after it in its list
+* resolution of a list: its source (a card, ability, token or passive), and answers and dice so far
+* policy: a question that the rulebooks answer differently or leave open; a reading is one answer
+* world: the rules of the game without one rule, as a player may believe them. In a world without
+  the cited rule, `rules.holds` is false
 """
 
 from __future__ import annotations

@@ -1,6 +1,8 @@
 """Gain, pay and lose Combat Points.
 
-A draft is the copy of the game that the engine changes; each function records its change as a step.
+* draft: the copy of the game that the engine changes
+* world: the rules of the game without one rule, as a player may believe them. In a world without
+  the cited rule, `rules.holds` is false
 """
 
 from __future__ import annotations
@@ -31,7 +33,7 @@ def gain_cp(
     ):
         cp_after = cp_before + amount
     draft.table = draft.table.with_seat(seat, cp=cp_after)
-    record_gain(draft, seat, source, "", cp_after - cp_before)
+    record_gain(draft, seat, source=source, token="", count=cp_after - cp_before)
     rule_ids = printed_rules if cp_after == cp_before + amount else ("DT-CP-02", "DT-CP-03")
     draft.add_step(
         "cp-gained", seat, rule_ids, subject=source, amount=cp_after - cp_before, offered=amount,

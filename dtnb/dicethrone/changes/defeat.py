@@ -1,12 +1,17 @@
 """Defeat players, let effects replace a defeat, and cancel effects of defeated players.
 
-A draft is the copy of the game that the engine changes. Its agenda lists what is still to be
-resolved. A side is a player or, in a team game, a team.
-
-A world is a variant of the rules in which one rule does not hold (:mod:`dtnb.kernel.worlds`). In a
-world without the cited rule, `rules.holds` and `rules.forbids` are false, and `rules.apply` returns
-`without_rule`. A policy is a question that the rulebooks answer differently or leave open; a
-reading is one of its answers.
+* draft: the copy of the game that the engine changes; its agenda lists what is still to be resolved
+* `draft.begin_step`: it records a step inside which the next steps lie, until
+  `draft.enclosing_step` is set back to the index of another step
+* side: a player or, in a team game, a team
+* resolution of a list: its source (a card, ability, token or passive), and answers and dice so far
+* ``resolves`` registers the function that resolves an item of the agenda
+* packet: damage from one source that waits for one seat
+* trigger: an event at which a token or passive acts, such as ``upkeep``
+* policy: a question that the rulebooks answer differently or leave open; a reading is one answer
+* world: the rules of the game without one rule, as a player may believe them. In a world without
+  the cited rule, `rules.holds` and `rules.forbids` are false, and `rules.apply` returns
+  `without_rule`
 """
 
 from __future__ import annotations
@@ -131,7 +136,7 @@ def check_defeat(draft: Draft, item: CheckDefeat) -> None:
     winners = _winning_side(draft, alive, fallen)
     draft.table = replace(table, result=winners or fallen)
     for attacker, _ in table.extra_phases:
-        note_lost_extra_phase(draft, attacker, None)
+        note_lost_extra_phase(draft, attacker, defeated=None)
     if winners:
         win_rules = ("DT-WIN-01", "DT-WIN-06") if table.teams else ("DT-WIN-01", "DT-WIN-05")
         draft.add_step("wins", winners[0], win_rules, **_side_as_data(winners))
@@ -157,7 +162,9 @@ def _take_tokens_of_defeated(draft: Draft) -> None:
         for token, count in table.seats[seat].tokens:
             is_inflicted = token in tokens_of_defeated and token not in own_tokens
             if is_inflicted and not rules.holds("DT-STAT-06", token, seat):
-                take_tokens(draft, seat, token, count, None, token, "token-removed")
+                take_tokens(
+                    draft, seat, token, count, actor=None, source=token, step_kind="token-removed"
+                )
 
 
 def _winning_side(draft: Draft, alive: tuple[int, ...], fallen: tuple[int, ...]) -> tuple[int, ...]:

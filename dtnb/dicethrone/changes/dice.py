@@ -17,7 +17,14 @@ def add_roll(
 ) -> DiceRoll:
     """Add a new roll to the table and return it; `allowed` is how many Roll Attempts it has."""
     serial = draft.next_serial()
-    roll = DiceRoll(serial, purpose, seat, phase, tuple(map(fresh_die, values)), allowed=allowed)
+    roll = DiceRoll(
+        serial,
+        purpose=purpose,
+        seat=seat,
+        phase=phase,
+        dice=tuple(map(fresh_die, values)),
+        allowed=allowed,
+    )
     draft.table = draft.table.with_roll(roll)
     return roll
 

@@ -1,8 +1,10 @@
 """Change Health dials, and hold back healing until the end of a phase.
 
-A draft is the copy of the game that the engine changes; each change is recorded as a step. A world
-is a variant of the rules in which one rule does not hold (:mod:`dtnb.kernel.worlds`). In a world
-without the cited rule, `rules.holds` is false, and `rules.apply` returns `without_rule`.
+* draft: the copy of the game that the engine changes
+* packet: damage from one source that waits for one seat
+* reading: one answer to a question that the rulebooks answer differently or leave open
+* world: the rules of the game without one rule, as a player may believe them. In a world without
+  the cited rule, `rules.holds` is false, and `rules.apply` returns `without_rule`
 """
 
 from __future__ import annotations

@@ -1,13 +1,15 @@
 """Create packets (damage of one source that waits to be applied), and change them.
 
-A packet consists of components, the amounts of damage that its source deals. An entry is an effect
-that acts on a packet, such as a prevention. A draft is the copy of the game that the engine
-changes; each change is recorded as a step.
-
-A world is a variant of the rules in which one rule does not hold (:mod:`dtnb.kernel.worlds`). In a
-world without the cited rule, `rules.holds` is false, and `rules.apply` returns `without_rule`. A
-policy is a question that the rulebooks answer differently or leave open; a reading is one of its
-answers.
+* draft: the copy of the game that the engine changes; its agenda lists what is still to be resolved
+* packet: damage from one source that waits for one seat
+* component of a packet: an amount of damage with one damage type
+* entry: an effect that acts on a packet, such as a prevention
+* early entry, early type: one that was made before the Attack has damage, and is stored with it
+* side of an entry: whether it is an Attack Modifier, a defence, or the receiver's card or token
+* trigger: an event at which a token or passive acts, such as ``upkeep``
+* policy: a question that the rulebooks answer differently or leave open; a reading is one answer
+* world: the rules of the game without one rule, as a player may believe them. In a world without
+  the cited rule, `rules.holds` is false, and `rules.apply` returns `without_rule`
 """
 
 from __future__ import annotations
@@ -39,6 +41,8 @@ def add_packet(draft: Draft, packet: Packet, rule_ids: tuple[str, ...], form: st
 
 def waits_for_end(draft: Draft, source: str) -> bool:
     """Tell whether damage or healing of a source waits until the end of the phase.
+
+    With a no, the caller applies it at once.
 
     Source: DT-DRP-08 (Roll Phases), DT-TURN-05 (Upkeep).
     """
@@ -236,7 +240,7 @@ def apply_early_entries(draft: Draft, packet_id: int) -> None:
         packet = draft.table.packet(packet_id)
         assert packet is not None
         if any(part.type.defendable for part in packet.components):
-            change_type(draft, packet, DamageType(type_), seat, source)
+            change_type(draft, packet, DamageType(type_), actor=seat, source=source)
     # A live amount is computed again if its dice change (AMB-10). Its entry was stored on the
     # Attack until now, and is an entry of the packet from now on.
     live_amounts = (
@@ -295,13 +299,13 @@ def decide_attack(draft: Draft, *, is_attack: bool) -> bool:
     if answer == is_attack:
         return is_attack
     if not is_attack and packet is None:
-        components = (Component(DamageType.NORMAL, 0, attack.ability),)
+        components = (Component(DamageType.NORMAL, 0, source=attack.ability),)
         packet = Packet(
             NEW_PACKET_ID,
-            attack.target,
-            attack.ability,
-            attack.attacker,
-            components,
+            seat=attack.target,
+            source=attack.ability,
+            dealer=attack.attacker,
+            components=components,
             is_attack=True,
             is_offensive=True,
         )

@@ -1,14 +1,16 @@
 """Roll dice and draw cards: ask for the outcome, and apply it to the game.
 
-Each ``ask_…`` function puts a chance event to the caller of the engine; the ``take_…`` function
-receives its outcome. A draft is the copy of the game that the engine changes. Its agenda lists what
-is still to be resolved. An `Effects` item of the agenda stands for the rest of an effect list. The
-resolution of the list has its source and its rolls so far. Dice are read when an effect uses their
-values.
-
-The record of a game may leave cards unnamed; these cards are called unknown. A world is a variant
-of the rules in which one rule does not hold (:mod:`dtnb.kernel.worlds`). In a world without the
-cited rule, `rules.holds` is false, and `rules.apply` returns `without_rule`.
+* ``ask_…`` functions: they put a chance event to the caller of the engine
+* ``take_…`` functions: they receive its outcome
+* draft: the copy of the game that the engine changes; its agenda lists what is still to be resolved
+* `draft.begin_step`: it records a step inside which the next steps lie
+* `Effects`: the item of the agenda for an effect and those after it in its list
+* resolution of a list: its source (a card, ability, token or passive), and answers and dice so far
+* to read dice: an effect reads them when it uses their values
+* unknown card: a card that the record of the game leaves unnamed
+* reading: one answer to a question that the rulebooks answer differently or leave open
+* world: the rules of the game without one rule, as a player may believe them. In a world without
+  the cited rule, `rules.holds` is false, and `rules.apply` returns `without_rule`
 """
 
 from __future__ import annotations
@@ -53,7 +55,9 @@ def ask_roll(draft: Draft, item: Roll) -> None:
             draft.push(item.next_effects)
         return
     window = item.window or draft.table.window
-    draft.ask(item, Chance("roll", item.seat, item.purpose, item.count, window=window))
+    draft.ask(
+        item, Chance("roll", item.seat, purpose=item.purpose, count=item.count, window=window)
+    )
 
 
 @REGISTRY.answers(Roll)
@@ -75,7 +79,14 @@ def _add_new_roll(draft: Draft, item: Roll, values: tuple[int, ...]) -> None:
     as read, unless the effect rolls more dice first.
     """
     allowed_attempts = _attempts_allowed(draft, item)
-    roll = add_roll(draft, item.purpose, item.seat, item.phase, values, allowed_attempts)
+    roll = add_roll(
+        draft,
+        item.purpose,
+        seat=item.seat,
+        phase=item.phase,
+        values=values,
+        allowed=allowed_attempts,
+    )
     is_effect = item.phase == "effect"
     unread: tuple[int, ...] = ()
     if item.next_effects is not None:
@@ -203,7 +214,7 @@ def _alter_dice(draft: Draft, item: Roll, values: tuple[int, ...]) -> None:
         alters=f"pool:{item.roll}",
     )
     for index, value in zip(item.dice, values, strict=True):
-        change_die(draft, item.roll, index, value, item.seat, item.source)
+        change_die(draft, item.roll, index=index, value=value, actor=item.seat, source=item.source)
 
 
 def _add_attempt(draft: Draft, item: Roll, values: tuple[int, ...]) -> None:
@@ -269,7 +280,10 @@ def ask_draw(draft: Draft, item: Draw) -> None:
             draft.push(CheckDefeat())
         return
     deck = possible_next_cards(seat_state)
-    draft.ask(item, Chance("draw", item.seat, "draw", 1, deck=deck, window=draft.table.window))
+    draft.ask(
+        item,
+        Chance("draw", item.seat, purpose="draw", count=1, deck=deck, window=draft.table.window),
+    )
 
 
 def _continues_drawing(draft: Draft, seat: int) -> bool:

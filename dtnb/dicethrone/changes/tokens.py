@@ -1,9 +1,11 @@
 """Place, turn and remove tokens, and change the dials of Companions.
 
-A draft is the copy of the game that the engine changes; each change is recorded as a step. A world
-is a variant of the rules in which one rule does not hold (:mod:`dtnb.kernel.worlds`). In a world
-without the cited rule, `rules.holds` and `rules.forbids` are false, and `rules.apply` returns
-`without_rule`. An entry is an effect that acts on waiting damage, such as a prevention.
+* draft: the copy of the game that the engine changes
+* packet: damage from one source that waits for one seat
+* entry: an effect that acts on a packet, such as a prevention
+* world: the rules of the game without one rule, as a player may believe them. In a world without
+  the cited rule, `rules.holds` and `rules.forbids` are false, and `rules.apply` returns
+  `without_rule`
 """
 
 from __future__ import annotations
@@ -75,7 +77,7 @@ def place_tokens(
         draft.table = draft.table.with_seat(seat, **changes)
         if not held_count and draft.rules.needs_phase_gained(token):
             draft.table = replace(draft.table, new_tokens=(*draft.table.new_tokens, (seat, token)))
-        record_gain(draft, seat, source, token, placed_count)
+        record_gain(draft, seat, source=source, token=token, count=placed_count)
         kind = "token-gained" if actor in (None, seat) else "token-inflicted"
         draft.add_step(
             kind,
@@ -186,30 +188,32 @@ def take_tokens(
     count: int,
     actor: int | None,
     source: str,
-    kind: str,
+    step_kind: str,
     token_copy: int = -1,
     older_first: bool = False,
 ) -> int:
     """Take up to `count` tokens off the board of `seat`; return how many were taken.
 
     `actor` is the seat that takes the tokens; None stands for their holder. `source` is the name of
-    the card or effect. `kind` is the kind of the step, such as ``"token-spent"``. The copy with the
-    id `token_copy` is taken first; -1 names no copy. If `older_first` is true, tokens from earlier
-    turns are taken before those gained in this turn.
+    the card or effect. `step_kind` is the kind of the step that is recorded, such as
+    ``"token-spent"``. The copy with the id `token_copy` is taken first; -1 names no copy. If
+    `older_first` is true, tokens from earlier turns are taken before those gained in this turn.
 
     Source: DT-STAT-07, DT-STAT-08, DT-STAT-09.
     """
     held_count = draft.table.seats[seat].count(token)
     taken_count = min(count, held_count)
     if taken_count:
-        removes_entries = kind == "token-returned" or "incoming" in draft.rules.token(token).when
+        removes_entries = (
+            step_kind == "token-returned" or "incoming" in draft.rules.token(token).when
+        )
         if held_count == taken_count and removes_entries:
             _remove_entries_of(draft, seat, token)
         changes = _changes_of_taking(draft, seat, token, taken_count, token_copy, older_first)
         draft.table = draft.table.with_seat(seat, **changes)
-        rule_ids = ("DT-STAT-09",) if kind == "token-spent" else ("DT-STAT-07", "DT-STAT-08")
+        rule_ids = ("DT-STAT-09",) if step_kind == "token-spent" else ("DT-STAT-07", "DT-STAT-08")
         draft.add_step(
-            kind,
+            step_kind,
             actor if actor is not None else seat,
             rule_ids,
             subject=token,
@@ -219,7 +223,7 @@ def take_tokens(
             source=source,
         )
         if draft.rules.token(token).when:
-            is_self_removal = source == token and kind != "token-spent"
+            is_self_removal = source == token and step_kind != "token-spent"
             if held_count == taken_count:
                 cancel_effects_of_token(draft, seat, token, is_self_removal)
             elif not is_self_removal:

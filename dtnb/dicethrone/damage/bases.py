@@ -1,10 +1,11 @@
 """Find the base of a share: the points that an effect halves, multiplies or reflects.
 
-A part is a component of the damage, with one damage type; a tuple of points has one number for each
-part. An entry is an effect that acts on damage. A numbered entry also has its number in the order
-of play. A world is a variant of the rules in which one rule does not hold
-(:mod:`dtnb.kernel.worlds`). In a world without the cited rule, `rules.apply` returns
-`without_rule`.
+* part: a component of the damage, with one damage type; a tuple of points has one number for each
+* entry: an effect that acts on the damage, such as a half
+* numbered entry: an entry with its number in the order of play
+* scope: it decides on which parts an entry acts (`EntryScope`)
+* world: the rules of the game without one rule, as a player may believe them. In a world without
+  the cited rule, `rules.apply` returns `without_rule`
 """
 
 from __future__ import annotations
@@ -71,14 +72,17 @@ def _base_by_rules(
     scope: EntryScope,
     rule_ids: tuple[str, ...],
     base: tuple[int, ...],
-    otherwise: tuple[int, ...],
+    base_without_rule: tuple[int, ...],
     *numbered_entries: NumberedEntry,
 ) -> tuple[int, ...]:
-    """Return `base`, or `otherwise` in a world in which one of the rules does not hold."""
-    if base == otherwise:
+    """Return `base`, or `base_without_rule` in a world without one of the rules.
+
+    `numbered_entries` are the entries to which the rules are applied.
+    """
+    if base == base_without_rule:
         return base
     subjects = (numbered.entry.source for numbered in numbered_entries)
-    return scope.rules.apply(rule_ids, *subjects, with_rule=base, without_rule=otherwise)
+    return scope.rules.apply(rule_ids, *subjects, with_rule=base, without_rule=base_without_rule)
 
 
 def reflects_received_damage(scope: EntryScope) -> bool:

@@ -1,10 +1,11 @@
 """Decide on which parts of the damage an entry acts, by their damage types and the entry's side.
 
-A packet is damage from one source that waits to be dealt to one seat. An entry is an effect that
-acts on damage; its side is the kind of this effect: Attack Modifier, Defensive Ability, or card or
-token of the receiver. A part is a component of a packet, with one damage type. A world is a variant
-of the rules in which one rule does not hold (:mod:`dtnb.kernel.worlds`). In a world without the
-cited rule, `rules.holds` is false.
+* packet: damage from one source that waits for one seat
+* part of a packet: one of its components, with one damage type
+* entry: an effect that acts on a packet, such as a prevention
+* side of an entry: whether it is an Attack Modifier, a defence, or the receiver's card or token
+* world: the rules of the game without one rule, as a player may believe them. In a world without
+  the cited rule, `rules.holds` is false
 """
 
 from __future__ import annotations
@@ -186,7 +187,15 @@ class EntryScope:
             return value
         packet = self.packets[self.packet_of_part[part]]
         seat = None if attribute in (Attribute.DEFENDABLE, Attribute.MODIFIABLE) else entry.seat
-        return chart_answer(self.rules, attribute, damage_type, value, packet, entry.source, seat)
+        return chart_answer(
+            self.rules,
+            attribute,
+            damage_type,
+            printed_answer=value,
+            packet=packet,
+            source=entry.source,
+            seat=seat,
+        )
 
     def _defended_parts(self, packet_index: int) -> list[int]:
         """Return the parts that the field `defended_components` of a packet lists."""

@@ -1,7 +1,7 @@
 """The result of a damage calculation: its rows, such as ``18``, ``+5`` and ``½``, and its total.
 
-A packet is damage from one source that waits to be dealt to one seat. It consists of components,
-each of one damage type. An entry is an effect that acts on a packet.
+* packet: damage from one source that waits for one seat; a component of it has one damage type
+* entry: an effect that acts on a packet, such as a prevention
 """
 
 from __future__ import annotations

@@ -3,8 +3,9 @@
 Each word stands for incoming damage or for one effect on it; the order of the words does not
 matter. A word may begin with a name (``Protect=half``) or a side (``defense:-3``).
 
-A share is a fraction or multiple of damage, such as a half. A packet is damage from one source that
-waits to be dealt to one seat.
+* packet: damage from one source that waits for one seat
+* side: whether an Attack Modifier, a defence, or the receiver's card or token acts
+* share: a fraction or multiple of damage, such as a half
 """
 
 from __future__ import annotations
@@ -177,7 +178,7 @@ class Notation(NamedTuple):
             source="",
             dealer=0,
             components=tuple(
-                Component(part.type or type_, part.points, str(index))
+                Component(part.type or type_, part.points, source=str(index))
                 for index, part in numbered
                 if part.operation is None
             ),
@@ -185,9 +186,9 @@ class Notation(NamedTuple):
                 Entry(
                     part.operation,
                     part.points,
-                    str(index),
-                    0 if part.side is Side.ATTACK else 1,
-                    part.side,
+                    source=str(index),
+                    seat=0 if part.side is Side.ATTACK else 1,
+                    side=part.side,
                     denominator=part.denominator,
                 )
                 for index, part in numbered
@@ -311,7 +312,15 @@ def _parse_part(word: _Word, next_word: _Word | None) -> Part:
     if side is None:
         increases = operation is Operation.ADD or operation in MULTIPLYING
         side = Side.ATTACK if increases else Side.RECEIVER
-    return Part("", word.label, operation, points, side, type_, denominator)
+    return Part(
+        "",
+        label=word.label,
+        operation=operation,
+        points=points,
+        side=side,
+        type=type_,
+        denominator=denominator,
+    )
 
 
 def _parse_operation(

@@ -1,11 +1,10 @@
 """Damage as data: packets, their components, and the entries that act on them.
 
-A packet is damage from one source that waits to be dealt to one seat. An entry is an effect that
-acts on a packet, such as a prevention. A share is a fraction or multiple of damage, such as a half
-or a double.
-
-A policy is a question that the rulebooks answer differently or leave open; a reading is one of its
-answers.
+* packet: damage from one source that waits for one seat
+* component of a packet: an amount of damage with one damage type
+* entry: an effect that acts on a packet, such as a prevention
+* share: a fraction or multiple of damage, such as a half or a double
+* policy: a question that the rulebooks answer differently or leave open; a reading is one answer
 """
 
 from __future__ import annotations

@@ -1,7 +1,8 @@
 """Find the policies that can change the total of a calculation.
 
-A policy is a question that the rulebooks answer differently or leave open; a reading is one of its
-answers. A packet is damage from one source that waits to be dealt to one seat.
+* entry: an effect that acts on a packet, such as a prevention
+* policy: a question that the rulebooks answer differently or leave open; a reading is one answer
+* packet: damage from one source that waits for one seat
 """
 
 from __future__ import annotations

@@ -33,10 +33,10 @@ def ledger_view(
     rows = tuple(
         view_row(
             row,
-            method,
-            names[int(row.source)],
-            row.rules,
-            speaker.text(f"reason.{row.reason}") if row.reason else None,
+            method=method,
+            label=names[int(row.source)],
+            rules=row.rules,
+            reason=speaker.text(f"reason.{row.reason}") if row.reason else None,
         )
         for row in ledger.rows_without_total
     )
@@ -44,15 +44,15 @@ def ledger_view(
         Return(0, names[int(source)], points) for source, points in ledger.reflections if points
     )
     return ShownLedger(
-        title,
-        1,
-        edition,
-        rows,
-        ledger.subtotal,
-        ledger.total,
-        returns,
-        " ".join(sentences(ledger, method, speaker)),
-        third_section_heading(method, speaker),
+        title=title,
+        seat=1,
+        edition=edition,
+        rows=rows,
+        subtotal=ledger.subtotal,
+        total=ledger.total,
+        returns=returns,
+        sentence=" ".join(sentences(ledger, method, speaker)),
+        third_heading=third_section_heading(method, speaker),
     )
 
 

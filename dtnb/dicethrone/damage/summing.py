@@ -4,17 +4,19 @@ The French, Season One ReRolled and Marvel books have three steps (DT-CALC-01…
 damage; add and subtract to get a subtotal; apply each multiplier separately to the subtotal. The
 Season Two book has no such steps: reductions act on the cumulative total of the phase (DT-CALC-09).
 
-A packet is damage from one source that waits to be dealt to one seat. Its parts are its components,
-each with one damage type. An entry is an effect that acts on the damage, such as ``+5`` or a half.
-A share is a fraction or multiple of damage; its base is the points of which it is taken. A ledger
-is the calculation of a total, row by row.
-
-A world is a variant of the rules in which one rule does not hold (:mod:`dtnb.kernel.worlds`). In a
-world without the cited rule, `rules.holds` is false, and `rules.apply` returns `without_rule`. A
-policy is a question that the rulebooks answer differently or leave open; a reading is one of its
-answers.
-
 The file is long because the methods of all books share the same running sums.
+
+* packet: damage from one source that waits for one seat
+* part of a packet: one of its components, with one damage type
+* entry: an effect that acts on the damage, such as ``+5`` or a half
+* share: a fraction or multiple of damage, such as a half
+* base of a share: the points of which it is taken
+* ledger: the calculation of a damage total, row by row
+* numbered entry: an entry with its place in the order of play
+* scope: it decides on which parts an entry acts (`EntryScope`)
+* policy: a question that the rulebooks answer differently or leave open; a reading is one answer
+* world: the rules of the game without one rule, as a player may believe them. In a world without
+  the cited rule, `rules.holds` is false, and `rules.apply` returns `without_rule`
 """
 
 from __future__ import annotations
@@ -200,11 +202,11 @@ class _Calculation:
             Row(
                 INCOMING,
                 component.source or packet.source,
-                packet.dealer,
-                component.type.value,
-                component.base,
-                component.base,
-                running_sum,
+                seat=packet.dealer,
+                operation=component.type.value,
+                amount=component.base,
+                effect=component.base,
+                running=running_sum,
                 rules=("DT-CALC-02", "DT-DMG-01"),
             )
         )
@@ -223,15 +225,15 @@ class _Calculation:
             Row(
                 section,
                 entry.source,
-                entry.seat,
-                entry.operation.value,
-                0 if entry.fraction else entry.amount,
-                after - sum_before,
-                after,
-                not reason,
-                reason,
-                rules,
-                entry.fraction,
+                seat=entry.seat,
+                operation=entry.operation.value,
+                amount=0 if entry.fraction else entry.amount,
+                effect=after - sum_before,
+                running=after,
+                applied=not reason,
+                reason=reason,
+                rules=rules,
+                fraction=entry.fraction,
             )
         )
 
@@ -332,10 +334,17 @@ class _Calculation:
         self.reflected[numbered.number] = (entry.source, points)
         self.rows.append(
             Row(
-                MULTIPLIERS, entry.source, entry.seat, entry.operation.value, points, 0, sum_before,
-                rules=("DT-CALC-06", "DT-CALC-07", "AMB-20"), fraction=entry.fraction,
+                MULTIPLIERS,
+                entry.source,
+                seat=entry.seat,
+                operation=entry.operation.value,
+                amount=points,
+                effect=0,
+                running=sum_before,
+                rules=("DT-CALC-06", "DT-CALC-07", "AMB-20"),
+                fraction=entry.fraction,
             )
-        )  # fmt: skip
+        )
 
     def _rounding(self, entry: Entry, base: int) -> str:
         """Return ``"up"`` or ``"down"``: how an entry's share of `base` is rounded (DT-CALC-07)."""
@@ -403,11 +412,30 @@ class _Calculation:
         taken_points = self._points_not_below_zero()
         total = sum(taken_points)
         rule_ids = ("DT-CALC-01", "DT-CALC-08") if raw < 0 else ("DT-CALC-01",)
-        self.rows.append(Row(TOTAL, "", None, "total", total, total - raw, total, rules=rule_ids))
+        self.rows.append(
+            Row(
+                TOTAL,
+                "",
+                seat=None,
+                operation="total",
+                amount=total,
+                effect=total - raw,
+                running=total,
+                rules=rule_ids,
+            )
+        )
         added_by_floors = total - raw + self.added_by_floor
         surplus = min(self._prevented_points(), added_by_floors) if added_by_floors else 0
         reflections = tuple(self.reflected[number] for number in sorted(self.reflected))
-        return Ledger(tuple(self.rows), subtotal, raw, total, reflections, surplus, taken_points)
+        return Ledger(
+            rows=tuple(self.rows),
+            subtotal=subtotal,
+            raw=raw,
+            total=total,
+            reflections=reflections,
+            surplus=surplus,
+            taken_points=taken_points,
+        )
 
     def _points_not_below_zero(self) -> tuple[int, ...]:
         """Return the points of each part, with negative points raised to 0 (DT-CALC-08)."""

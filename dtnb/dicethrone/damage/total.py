@@ -1,9 +1,9 @@
 """The damage calculator, which computes a line of notation and shows the whole calculation.
 
-A policy is a question that the rulebooks answer differently or leave open; a reading is one of its
-answers. A ledger is the calculation of a total, row by row.
-
 The file is long because everything that a total shows or compares is asked of one object.
+
+* ledger: the calculation of a damage total, row by row
+* policy: a question that the rulebooks answer differently or leave open; a reading is one answer
 """
 
 from __future__ import annotations
@@ -259,10 +259,10 @@ class Total:
         return rendering.ledger_view(
             self.ledger,
             self.notation,
-            self.method,
-            self._edition_name(self.edition),
-            title,
-            self._speaker,
+            method=self.method,
+            edition=self._edition_name(self.edition),
+            title=title,
+            speaker=self._speaker,
         )
 
     @property

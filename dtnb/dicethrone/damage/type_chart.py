@@ -1,8 +1,8 @@
 """The chart of damage types: which effects act on which damage, and by which rules (DT-DMG-15).
 
-A world is a variant of the rules in which one rule does not hold (:mod:`dtnb.kernel.worlds`). In a
-world without the cited rule, `rules.apply` returns `without_rule`. A packet is damage from one
-source that waits to be dealt to one seat.
+* packet: damage from one source that waits for one seat; a component of it has one damage type
+* world: the rules of the game without one rule, as a player may believe them. In a world without
+  the cited rule, `rules.apply` returns `without_rule`
 """
 
 from __future__ import annotations
@@ -38,8 +38,9 @@ _UNDEFENDABLE, _PURE, _COLLATERAL, _ULTIMATE, _NONE = (
     DamageType.NONE,
 )
 
-#: the rules that decide whether damage of a type has an attribute, the deciding rule first. Normal
-#: damage is not listed, because nobody disputes its attributes
+#: the rules behind each cell of the chart: whether damage of a type has an attribute. The first
+#: rule decides; a world without any of the rules has the opposite answer. Normal damage is not
+#: listed, because nobody disputes its attributes
 _RULES: Mapping[tuple[Attribute, DamageType], tuple[str, ...]] = {
     (Attribute.DEFENDABLE, _UNDEFENDABLE): ("DT-DRP-10", "DT-DMG-08"),
     (Attribute.DEFENDABLE, _PURE): ("DT-DRP-10", "DT-DMG-09"),
@@ -72,8 +73,8 @@ def chart_answer(
 ) -> bool:
     """Tell whether damage has an attribute: the `printed_answer`, unless a world changes it.
 
-    `source` is the card, token or ability of `seat` that would act on the packet. For a defence,
-    the source does not matter.
+    `source` is the card, token or ability of `seat` that would act on the packet. A world can
+    change the answer for this source and packet alone. For a defence, the source does not matter.
     """
     deciding_rules = _RULES.get((attribute, type_))
     if (
@@ -82,7 +83,8 @@ def chart_answer(
         and seat is not None
         and seat == packet.dealer
     ):
-        # The dealer's own effects in play do not weaken an Ultimate (DT-ULT-05).
+        # DT-ULT-05 is the rule that the dealer has overlooked here: their own effects in play do
+        # not weaken an Ultimate. So it becomes the deciding rule, which comes first.
         deciding_rules = ("DT-ULT-05", *(rule for rule in deciding_rules if rule != "DT-ULT-05"))
     if deciding_rules is None:
         return printed_answer
@@ -95,10 +97,18 @@ def chart_answer(
 def defendable_parts(rules: AppliesRules, packet: Packet) -> list[bool]:
     """Return, for each part of a packet, whether a Defensive Ability may be used against it."""
     return [
-        part.type.defendable if part.type is DamageType.NORMAL
-        else chart_answer(rules, Attribute.DEFENDABLE, part.type, part.type.defendable, packet, "")
+        part.type.defendable
+        if part.type is DamageType.NORMAL
+        else chart_answer(
+            rules,
+            Attribute.DEFENDABLE,
+            part.type,
+            printed_answer=part.type.defendable,
+            packet=packet,
+            source="",
+        )
         for part in packet.components
-    ]  # fmt: skip
+    ]
 
 
 def is_preventable(
@@ -113,11 +123,19 @@ def is_preventable(
     if packet.deciding_packet is not None:
         return True
     return any(
-        part.base and (
-            part.type.avoidable if part.type is DamageType.NORMAL
+        part.base
+        and (
+            part.type.avoidable
+            if part.type is DamageType.NORMAL
             else chart_answer(
-                rules, Attribute.AVOIDABLE, part.type, part.type.avoidable, packet, source, seat
+                rules,
+                Attribute.AVOIDABLE,
+                part.type,
+                printed_answer=part.type.avoidable,
+                packet=packet,
+                source=source,
+                seat=seat,
             )
         )
         for part in packet.components
-    )  # fmt: skip
+    )

@@ -48,15 +48,15 @@ def view_row(
     """
     is_hidden = not row.applied or row.operation in operations_without_sum
     return LedgerRow(
-        section_of(row, method),
-        label,
-        amount_text(row),
-        row.applied,
-        None if is_hidden else row.effect,
-        None if is_hidden else row.running,
-        reason,
-        rules,
-        seat,
+        section=section_of(row, method),
+        label=label,
+        op=amount_text(row),
+        applied=row.applied,
+        effect=None if is_hidden else row.effect,
+        running=None if is_hidden else row.running,
+        reason=reason,
+        rules=rules,
+        seat=seat,
     )
 
 

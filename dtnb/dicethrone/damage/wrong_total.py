@@ -1,11 +1,14 @@
 """Explain a wrong total: find the mistake in the calculation that leads to it.
 
-A mistake is one broken rule, one part that is left out, or one reading that is not in force. A part
-is one word of the notation, such as ``half``.
+A mistake is one broken rule, one part that is left out, or one reading that is not in force.
 
-A ledger is the calculation of a total, row by row. A world is a variant of the rules in which one
-rule does not hold (:mod:`dtnb.kernel.worlds`). A policy is a question that the rulebooks answer
-differently or leave open; a reading is one of its answers.
+* part: one word of the notation, such as ``half``
+* ledger: the calculation of a damage total, row by row
+* speaker: it turns messages into text of one language
+* policy: a question that the rulebooks answer differently or leave open; a reading is one answer
+* world: the rules of the game without one rule, as a player may believe them
+* application of a rule: the rule and the objects about which the calculation asks it; a world makes
+  an exception for one application
 """
 
 from __future__ import annotations

@@ -1,4 +1,9 @@
-"""Ask which cards an effect takes from a hand or deck, or puts back."""
+"""Ask which cards an effect takes from a hand or deck, or puts back.
+
+* follow-up question: it asks for a choice that an effect needs. Its name begins with the effect's
+  position in the list (`prefix`), as in ``0.card``
+* context: the rules and the table, with the player and the source of the effect
+"""
 
 from __future__ import annotations
 
@@ -39,7 +44,7 @@ def hand_follow_ups(
             unknown_count -= 1
     cards += [UNKNOWN_CARD] * unknown_count
     for number in range(1, min(count, size) + 1):
-        yield FollowUp(f"{name}.{number}", "card", tuple(dict.fromkeys(cards)), asked_seat)
+        yield FollowUp(f"{name}.{number}", "card", tuple(dict.fromkeys(cards)), seat=asked_seat)
         chosen_card = answers.get(f"{name}.{number}")
         if chosen_card in cards:
             cards.remove(str(chosen_card))
@@ -55,7 +60,9 @@ def discard_follow_ups(
         return
     asked_seat = context.seat if effect.pick == "you" else seat
     count = amount_of(context, effect)
-    yield from hand_follow_ups(context, seat, count, f"{prefix}.card", answers, asked_seat)
+    yield from hand_follow_ups(
+        context, seat, count=count, name=f"{prefix}.card", answers=answers, asked_seat=asked_seat
+    )
 
 
 def search_follow_ups(

@@ -1,11 +1,13 @@
 """Find the damage on which an effect that prevents or reflects damage may act.
 
-A packet is damage from one source that waits to be dealt to one seat. An effect that prevents all
-damage of a packet *avoids* the packet.
-
-A world is a variant of the rules in which one rule does not hold (:mod:`dtnb.kernel.worlds`). A
-policy is a question that the rulebooks answer differently or leave open; a reading is one of its
-answers.
+* packet: damage from one source that waits for one seat
+* to avoid a packet: to prevent all of its damage
+* deciding packet: if it is set, the packet is reflected damage, and the total of the deciding
+  packet is its amount
+* context: the rules and the table, with the player and the source of the effect
+* policy: a question that the rulebooks answer differently or leave open; a reading is one answer
+* world: the rules of the game without one rule, as a player may believe them. In a world without
+  the cited rule, `rules.holds` and `rules.forbids` are false
 """
 
 from __future__ import annotations

@@ -1,4 +1,11 @@
-"""Tell whether a player can pay a price, and ask what they pay, or how much they steal."""
+"""Tell whether a player can pay a price, and ask what they pay, or how much they steal.
+
+* follow-up question: it asks for a choice that an effect or a price needs. Its name begins with the
+  effect's position in the list (`prefix`), as in ``0.amount``; for the price of an action, there is
+  no position
+* spec of an action: its effects, its price and its timing, as data
+* context: the rules and the table, with the player and the source of an effect
+"""
 
 from __future__ import annotations
 
@@ -38,16 +45,25 @@ def payment_follow_ups(
         return
     if price.any_cp:
         points = tuple(range(context.table.seats[seat].cp + 1))
-        yield FollowUp(f"{prefix}.amount", "amount", points, seat)
+        yield FollowUp(f"{prefix}.amount", "amount", points, seat=seat)
         return
-    yield FollowUp(f"{prefix}.may", "may", ("accept", "decline"), seat)
+    yield FollowUp(f"{prefix}.may", "may", ("accept", "decline"), seat=seat)
     if answers.get(f"{prefix}.may") == "accept":
-        yield from hand_follow_ups(context, seat, price.discard, f"{prefix}.card", answers, seat)
+        yield from hand_follow_ups(
+            context,
+            seat,
+            count=price.discard,
+            name=f"{prefix}.card",
+            answers=answers,
+            asked_seat=seat,
+        )
 
 
 def price_follow_ups(context: EffectContext, spec: ActionSpec, answers: Answers) -> FollowUps:
     """Yield the questions about which cards are discarded as the price of an action."""
-    yield from hand_follow_ups(context, context.seat, spec.price.discard, "card", answers, -1)
+    yield from hand_follow_ups(
+        context, context.seat, count=spec.price.discard, name="card", answers=answers, asked_seat=-1
+    )
 
 
 def paid_cards(details: Details, prefix: str) -> tuple[str, ...]:

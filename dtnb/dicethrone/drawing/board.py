@@ -61,13 +61,15 @@ def _board_entries(rules: Rules, table: Table, seat: int, speaker: Speaker) -> I
         level = rules.level_of(table, seat, ability)
         yield BoardEntry(
             speaker.object(ability.name),
-            _requirement_text(ability, level, speaker, words),
-            level,
-            _ability_state(table, seat, ability, find_met_tiers),
+            note=_requirement_text(ability, level, speaker, words),
+            level=level,
+            state=_ability_state(table, seat, ability, find_met_tiers),
         )
     for passive in hero.passives.values():
         level = table.seats[seat].level(passive.name)
-        yield BoardEntry(speaker.object(passive.name), speaker.text("table.passive"), level)
+        yield BoardEntry(
+            speaker.object(passive.name), note=speaker.text("table.passive"), level=level
+        )
 
 
 def _requirement_text(ability: Ability, level: int, speaker: Speaker, words: Wording) -> str:

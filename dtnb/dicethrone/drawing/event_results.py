@@ -1,10 +1,13 @@
 """Write what the timeline says of damage and healing, such as "takes 9: 18 − 9".
 
-A game is shown as a sequence of events. An event is a group of steps that people tell as one thing,
-such as a roll, a card, or the damage that a Roll Phase applies. An exchange is the events of one
-phase; the three Roll Phases of a turn count as one. Its last event says what it did to each player.
-The words of an event are its title, its headline, and a sentence for each Health dial. A ledger is
-the calculation of a damage total, which a step of the kind ``ledger`` records.
+* event: a group of steps that people tell as one thing, such as a roll, a card, or the damage that
+  a Roll Phase applies
+* exchange: the events of one phase; the three Roll Phases of a turn count as one. Its last event
+  says what it did to each player
+* words of an event: its title, its headline, and a sentence for each Health dial
+* ledger: the calculation of a damage total, which a step of the kind ``ledger`` records
+* row of a ledger: one step of the calculation
+* speaker: it turns messages into text of one language
 """
 
 from __future__ import annotations
@@ -205,10 +208,14 @@ def _sum_changes_by_dial(steps: Sequence[Step]) -> list[DialChange]:
         if step.kind in _APPLYING:
             seat = step.args["seat"]
             seats = tuple(seat) if isinstance(seat, (list, tuple)) else (seat,)
-            change = sums.get(seats, DialChange(seats, 0, 0, step.args["before"]))
+            change = sums.get(
+                seats, DialChange(seats, damage=0, healing=0, health_before=step.args["before"])
+            )
             damage = change.damage + step.args["damage"]
             healing = change.healing + step.args["healing"]
-            sums[seats] = DialChange(seats, damage, healing, change.health_before)
+            sums[seats] = DialChange(
+                seats, damage=damage, healing=healing, health_before=change.health_before
+            )
     order = [step.args["seat"] for step in steps if step.kind == "ledger"]
 
     def ledger_position(change: DialChange) -> int:

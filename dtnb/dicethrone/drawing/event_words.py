@@ -1,8 +1,10 @@
 """Write the words of an event: its title, its sign on the timeline, its headline and its effects.
 
-An event is a group of steps that people tell as one thing, such as a roll or an ability. An
-exchange is the events of one phase; all Roll Phases of a turn count as one. The headline is a
-sentence; it ends with the effects, as in "Ann spends Protect: half of the damage prevented".
+* event: a group of steps that people tell as one thing, such as a roll or an ability
+* exchange: the events of one phase; all Roll Phases of a turn count as one
+* headline: a sentence that ends with the effects: "Ann spends Protect: half of the damage
+  prevented"
+* speaker: it turns messages into text of one language
 """
 
 from __future__ import annotations
@@ -37,6 +39,13 @@ _MODIFYING = ("packet-modified", "modifier-waits")
 _TARGETING = ("targeting-die-read", "target-chosen", "leader-targeted")
 #: the kinds of steps in which a token leaves a board or comes to it
 _TOKEN_MOVES = ("token-removed", "token-inflicted", "token-gained")
+#: the kinds of steps of a trigger that fires in vain, and of windows that nobody uses
+_IDLE = frozenset(
+    {
+        "trigger-fires", "condition-not-met", "no-result",
+        "window-opens", "window-closes", "passes", "passes-automatically",
+    }
+)  # fmt: skip
 #: The sign on the timeline for an operation on damage, if the operation has no number of points.
 _SIGNS: Mapping[str, str] = {
     "prevent-half": "½", "reflect-half": "↩", "reflect-share": "↩", "double": "×2", "avoid": "0",
@@ -86,6 +95,7 @@ def words_of(
         headline=headline,
         results=results_of(steps, speaker),
         amounts=amounts_of(steps),
+        is_idle=start.kind == "effect" and {step.kind for step in steps} <= _IDLE,
     )
 
 

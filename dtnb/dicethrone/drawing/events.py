@@ -1,8 +1,10 @@
 """Divide a game into events: rolls, abilities, cards, tokens, damage and its results.
 
-A game is shown as a sequence of events. An event is a group of steps that people tell as one thing,
-such as a roll, a card, or the damage that a Roll Phase applies. An exchange is the events of one
-phase, where the three Roll Phases count as one. A ledger is the calculation of a damage total.
+* event: a group of steps that people tell as one thing, such as a roll, a card, or the damage that
+  a Roll Phase applies
+* exchange: the events of one phase; the three Roll Phases of a turn count as one
+* ledger: the calculation of a damage total
+* speaker: it turns messages into text of one language
 """
 
 from __future__ import annotations
@@ -127,7 +129,9 @@ class DiceThroneEvents(Events):
         """Return the dice that a step rolls or changes, labelled with the purpose of the roll."""
         if step.kind == "rolls-to-start" and step.actor is not None:
             dice = tuple(Die(value) for value in step.args["values"])
-            return ("start", step.index), DiceGroup(speaker.seats[step.actor], dice, step.actor)
+            return ("start", step.index), DiceGroup(
+                speaker.seats[step.actor], dice=dice, seat=step.actor
+            )
         if step.kind not in _ROLLING:
             return None
         id_ = step.args.get("id" if step.kind == "rolls" else "alters")

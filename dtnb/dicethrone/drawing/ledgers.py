@@ -1,14 +1,15 @@
 """Draw the ledgers of damage: a running sum while damage waits, at the end a total (window TW-17).
 
-A ledger is the calculation of a damage total, row by row. A packet is damage from one source that
-waits for one seat; an entry is an effect that acts on it. To settle packets is to compute their
-final total. The file has two kinds of ledgers: the `DamageLedger` that the calculation returns, and
-the `Ledger` that is drawn.
-
-A policy is a question that the rulebooks answer differently or leave open; a reading is one of its
-answers. The method is the set of readings by which damage is summed.
-
 The file is long because the mistakes in a total are found on the rows that are drawn.
+
+* ledger: the calculation of a damage total, row by row. `DamageLedger` is the one that the
+  calculation returns, `Ledger` the one that is drawn
+* packet: damage from one source that waits for one seat
+* entry: an effect that acts on a packet, such as a prevention
+* to settle packets: to compute their final total
+* method: the set of readings by which damage is summed
+* speaker: it turns messages into text of one language
+* policy: a question that the rulebooks answer differently or leave open; a reading is one answer
 """
 
 from __future__ import annotations

@@ -1,4 +1,12 @@
-"""Draw the table as data: the seats with their dials, tokens and cards, the dice, and notes."""
+"""Draw the table as data: the seats with their dials, tokens and cards, the dice, and notes.
+
+* scene: the table at one moment, as data that a page or a terminal draws
+* tone: the kind of a card or token, which decides its colour
+* badge: a mark on a seat, such as "attacker"
+* note: a sentence on a fact that no board shows
+* speaker: it turns messages into text of one language
+* `rules.memoize(f)`: the function `f` with `rules` as its first argument; results are cached
+"""
 
 from __future__ import annotations
 
@@ -104,11 +112,8 @@ def _draw_seat(
     rules: Rules, table: Table, index: int, cache: SceneCache, speaker: Speaker
 ) -> SceneSeat:
     """Return one seat, from the cache if its drawing has not changed."""
-    seat_state, is_active, is_team_game = (
-        table.seats[index],
-        index == table.active,
-        bool(table.teams),
-    )
+    seat_state = table.seats[index]
+    is_active, is_team_game = index == table.active, bool(table.teams)
     teammates: tuple[str, ...] = ()
     if is_team_game:
         teammates = tuple([speaker.seats[teammate] for teammate in table.teammates(index)])
@@ -126,22 +131,25 @@ def _draw_seat(
             ),
             dials=(
                 Dial(
-                    "health", speaker.text("table.team-health" if is_team_game else "table.health"),
-                    seat_state.health,
-                    rules.health_cap(seat_state.start_health, seat_state.health),
-                    seat_state.start_health,
-                    table.teammates(index),
+                    "health",
+                    label=speaker.text("table.team-health" if is_team_game else "table.health"),
+                    value=seat_state.health,
+                    max=rules.health_cap(seat_state.start_health, seat_state.health),
+                    full=seat_state.start_health,
+                    shared_with=table.teammates(index),
                 ),
                 Dial(
-                    "cp", speaker.text("table.cp"), seat_state.cp,
-                    max(seat_state.cp, rules.cp_limit()),
+                    "cp",
+                    label=speaker.text("table.cp"),
+                    value=seat_state.cp,
+                    max=max(seat_state.cp, rules.cp_limit()),
                 ),
             ),
             tokens=tuple(_draw_tokens(rules, table, index, speaker)),
             cards=tuple(_draw_card(rules, table, index, name, speaker) for name in seat_state.hand),
             hidden_cards=seat_state.unknown_hand,
             board=board_entries,
-        )  # fmt: skip
+        )
     scene_seat: SceneSeat = cache[key]
     return scene_seat
 
@@ -163,7 +171,9 @@ def _draw_tokens(rules: Rules, table: Table, seat: int, speaker: Speaker) -> Ite
     for name, count in table.seats[seat].tokens:
         token = rules.token(name)
         tone: Any = token.kind if token.kind in ("positive", "negative", "unique") else None
-        yield Token(speaker.object(name), count, rules.stack_limit(table, seat, name), tone)
+        yield Token(
+            speaker.object(name), count, limit=rules.stack_limit(table, seat, name), tone=tone
+        )
 
 
 def _draw_card(rules: Rules, table: Table, seat: int, name: str, speaker: Speaker) -> Card:
@@ -179,7 +189,7 @@ def _draw_card(rules: Rules, table: Table, seat: int, name: str, speaker: Speake
     )
     ability = None if title_says_ability else card.upgrades
     note = speaker.text(f"table.card.{card.timing.value}", ability=ability, level=level)
-    return Card(title, card.cp, note, tone)
+    return Card(title, cost=card.cp, note=note, tone=tone)
 
 
 def draw_dice(rules: Rules, table: Table, roll: DiceRoll, speaker: Speaker) -> DiceGroup:
@@ -209,14 +219,14 @@ def _draw_dice_group(
     dice = tuple(
         Die(
             die.value,
-            name_face(face, words),
-            index in roll.kept_dice,
-            die.previous_values[0] if die.previous_values else None,
+            symbol=name_face(face, words),
+            kept=index in roll.kept_dice,
+            altered_from=die.previous_values[0] if die.previous_values else None,
         )
         for index, (die, face) in enumerate(zip(roll.dice, faces, strict=True))
     )
     note = speaker.text("table.dice.sum", sum=sum(roll.values)) if shows_sum else None
-    return DiceGroup(label, dice, roll.seat, note)
+    return DiceGroup(label, dice=dice, seat=roll.seat, note=note)
 
 
 def _reads_sum(rules: Rules, table: Table, roll: DiceRoll) -> bool:

@@ -1,9 +1,13 @@
 """Avoid waiting damage: how much one avoidance covers, and which effects remain.
 
-A draft is the copy of the game that the engine changes. A packet is damage from one source that
-waits to be dealt to one seat; an entry is an effect that acts on it. A world is a variant of the
-rules in which one rule does not hold (:mod:`dtnb.kernel.worlds`). In a world without the cited
-rule, `rules.forbids` is false.
+* draft: the copy of the game that the engine changes; its agenda lists what is still to be resolved
+* `item`: the effect that is carried out now, and those after it in its list
+* resolution of a list: its source (a card, ability, token or passive), and answers and dice so far
+* packet: damage from one source that waits for one seat
+* entry: an effect that acts on a packet, such as a prevention
+* reading: one answer to a question that the rulebooks answer differently or leave open
+* world: the rules of the game without one rule, as a player may believe them. In a world without
+  the cited rule, `rules.forbids` is false
 """
 
 from __future__ import annotations
@@ -31,7 +35,7 @@ def avoid(draft: Draft, item: Effects, packet: Packet) -> None:
     waiting_packets = preventable_packets(context_of(draft, item.resolution), packet.seat)
     stack_size = table.seats[packet.seat].count(packet.source)
     if is_avoided_alone(table, packet) or (stack_size < 2 and len(waiting_packets) < 2):
-        entry = Entry(Operation.AVOID, 0, source.name, source.seat)
+        entry = Entry(Operation.AVOID, 0, source=source.name, seat=source.seat)
         add_entry(draft, packet, entry, ("AMB-23", "DT-DMG-04"))
         return
     reading = draft.rules.reading("avoid-accumulated-damage")
@@ -45,7 +49,9 @@ def avoid(draft: Draft, item: Effects, packet: Packet) -> None:
         operation, points = Operation.SUBTRACT, packet.incoming_points // stack_size
     rule = "DT-TURN-05" if table.phase == "upkeep-phase" else "DT-DMG-04"
     for avoided_packet in avoided_packets:
-        entry = Entry(operation, points, source.name, source.seat, own_packet_only=points > 0)
+        entry = Entry(
+            operation, points, source=source.name, seat=source.seat, own_packet_only=points > 0
+        )
         add_entry(draft, avoided_packet, entry, ("AMB-28", rule))
 
 
@@ -62,5 +68,7 @@ def end_other_effects(draft: Draft, source: Source, packet: Packet) -> None:
         return
     for seat, token in draft.table.inflicted_statuses:
         if seat == packet.seat:
-            take_tokens(draft, seat, token, 1, seat, source.name, "token-removed")
+            take_tokens(
+                draft, seat, token, 1, actor=seat, source=source.name, step_kind="token-removed"
+            )
     draft.table = draft.table.with_attack(deferred_effects=(), tokens_for_target=())

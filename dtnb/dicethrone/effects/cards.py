@@ -1,8 +1,13 @@
 """Carry out the effects on cards: the verbs draw, discard, search and put_into_play.
 
-A draft is the copy of the game that the engine changes. Its agenda lists what is still to be
-resolved. An `Effects` item of the agenda stands for one effect of a list, and `rest_of_list` for
-the effects after it. The resolution of the list has its source and the players' answers so far.
+* draft: the copy of the game that the engine changes; its agenda lists what is still to be resolved
+* `item`: the effect that is carried out now, and those after it in its list; `rest_of_list`: only
+  the ones after it
+* resolution of a list: its source (a card, ability, token or passive), and answers and dice so far
+* follow-up question: it asks for a choice that an effect needs; its name begins with the effect's
+  position in the list (`prefix`), as in ``0.token``
+* decorators: ``carries_out`` for what a verb does, ``asks`` for its follow-up questions,
+  ``refuses`` for the reasons against it
 """
 
 from __future__ import annotations
@@ -71,7 +76,12 @@ def refuse_without_income_draw(
     """Yield a reason if the effect replaces an income draw, and none will happen (DT-CARD-02)."""
     if effect.instead_of and not awaits_income_draw(context.table, context.seat):
         income_windows = (BEFORE_INCOME, AFTER_INCOME)
-        yield Reason("no-income-draw", ("DT-CARD-02",), {"subject": action.object}, income_windows)
+        yield Reason(
+            "no-income-draw",
+            ("DT-CARD-02",),
+            {"subject": action.object},
+            allowing_windows=income_windows,
+        )
 
 
 asks(Discard)(discard_follow_ups)
@@ -134,7 +144,9 @@ def ask_card(draft: Draft, item: DiscardAtRandom) -> None:
         cards = set_count(cards, UNKNOWN_CARD, seat_state.unknown_hand)
     if item.count and cards:
         window = draft.table.window
-        draft.ask(item, Chance("draw", item.seat, item.source, 1, deck=cards, window=window))
+        draft.ask(
+            item, Chance("draw", item.seat, purpose=item.source, count=1, deck=cards, window=window)
+        )
 
 
 @REGISTRY.answers(DiscardAtRandom)

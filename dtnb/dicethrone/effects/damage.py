@@ -1,16 +1,20 @@
 """Carry out the effects that deal damage or change the Attack's damage.
 
-These are the verbs deal, add, multiply and change_type. A packet is damage from one source that
-waits to be dealt to one seat. Its entries are the effects that act on this damage.
+These are the verbs deal, add, multiply and change_type.
 
-A draft is the copy of the game that the engine changes. Its agenda lists what is still to be
-resolved. An `Effects` item of the agenda stands for one effect of a list and those after it. The
-resolution of the list has its source and the players' answers so far.
-
-A world is a variant of the rules in which one rule does not hold (:mod:`dtnb.kernel.worlds`). In a
-world without the cited rule, `rules.holds` and `rules.forbids` are false, and `rules.apply` returns
-`without_rule`. A reading is one answer to a question that the rulebooks answer differently or leave
-open.
+* draft: the copy of the game that the engine changes; its agenda lists what is still to be resolved
+* `item`: the effect that is carried out now, and those after it in its list
+* resolution of a list: its source (a card, ability, token or passive), and answers and dice so far
+* follow-up question: it asks for a choice that an effect needs
+* decorators: ``carries_out`` for what a verb does, ``refuses`` for the reasons against it
+* live amount: one that changes if the dice change from which it was computed
+* packet: damage from one source that waits for one seat; a component of it has one damage type
+* entry: an effect that acts on a packet, such as a prevention
+* side of an entry: whether it is an Attack Modifier, a defence, or the receiver's card or token
+* reading: one answer to a question that the rulebooks answer differently or leave open
+* world: the rules of the game without one rule, as a player may believe them. In a world without
+  the cited rule, `rules.holds` and `rules.forbids` are false, and `rules.apply` returns
+  `without_rule`
 """
 
 from __future__ import annotations
@@ -91,13 +95,13 @@ def deal(draft: Draft, item: Effects, effect: Deal) -> None:
             note_no_effect(draft, item, effect, "zero")
         elif effect.isolated and not isolated and (attack := _attack_damage_to(draft, seat)):
             # AMB-25: under this reading, isolated damage is added to the Attack's waiting total.
-            component = Component(DamageType(effect.type), points, source.name)
+            component = Component(DamageType(effect.type), points, source=source.name)
             add_component(draft, attack, component)
         else:
             form = "" if isolated_by_text or not at_once else "at-once"
-            packet = _new_packet(draft, source, effect, seat, points)
+            packet = _new_packet(draft, source, effect, seat=seat, points=points)
             packets.append(_add_packet(draft, replace(packet, isolated=isolated), form))
-            track_live_amount(draft, item, effect, "part", packets[-1].id, 0)
+            track_live_amount(draft, item, effect, kind="part", packet_id=packets[-1].id, index=0)
     if isolated and packets:
         draft.push(DealIsolated(tuple(packet.id for packet in packets), isolated_by_text))
     for packet in reversed(packets):
@@ -130,8 +134,8 @@ def _new_packet(draft: Draft, source: Source, effect: Deal, seat: int, points: i
     damage_type, attack = DamageType(effect.type), draft.table.attack
     depends_on_total = effect.condition is not None and "damage_dealt" in effect.condition.names
     return Packet(
-        NEW_PACKET_ID, seat, source.name, source.seat,
-        (Component(damage_type, points, source.name),),
+        NEW_PACKET_ID, seat=seat, source=source.name, dealer=source.seat,
+        components=(Component(damage_type, points, source=source.name),),
         unpreventable=effect.unpreventable or _is_dealt_by_ultimate(draft, source, seat),
         is_offensive=source.kind == "ability" and damage_type in _OFFENSIVE_TYPES,
         condition=effect.condition.source if depends_on_total and effect.condition else "",
@@ -191,11 +195,13 @@ def _deal_attack_damage(draft: Draft, item: Effects, effect: Deal, points: int) 
     attack = draft.table.attack
     assert attack is not None
     name = item.resolution.source.name
-    component = Component(DamageType(effect.type), points, name)
+    component = Component(DamageType(effect.type), points, source=name)
     packet = draft.table.packet(attack.packet)
     if packet is not None:
         add_component(draft, packet, component)
-        track_live_amount(draft, item, effect, "part", packet.id, len(packet.components))
+        track_live_amount(
+            draft, item, effect, kind="part", packet_id=packet.id, index=len(packet.components)
+        )
         return
     rule_ids = {
         DamageType.NORMAL: ("DT-DMG-07",),
@@ -205,16 +211,16 @@ def _deal_attack_damage(draft: Draft, item: Effects, effect: Deal, points: int) 
     }.get(component.type, ("DT-DMG-10",))
     packet = Packet(
         NEW_PACKET_ID,
-        attack.target,
-        name,
-        attack.attacker,
-        (component,),
+        seat=attack.target,
+        source=name,
+        dealer=attack.attacker,
+        components=(component,),
         is_attack=True,
         is_offensive=True,
     )
     packet = add_packet(draft, packet, (*rule_ids, "DT-DMG-01"))
     draft.table = draft.table.with_attack(packet=packet.id, decided_as_attack=True)
-    track_live_amount(draft, item, effect, "part", packet.id, 0)
+    track_live_amount(draft, item, effect, kind="part", packet_id=packet.id, index=0)
     apply_early_entries(draft, packet.id)
     fire_incoming(draft, packet)
     fire_outgoing(draft, packet)
@@ -229,13 +235,17 @@ def attack_packet(draft: Draft) -> Packet | None:
 @carries_out(Add)
 def add(draft: Draft, item: Effects, effect: Add) -> None:
     """Raise or lower the Attack's damage, in step 2 of its sum (DT-AM-01…06, DT-CALC-03)."""
-    resolution = item.resolution
+    resolution, source = item.resolution, item.resolution.source
     points = evaluate_amount(draft, resolution, effect)
     packet = attack_packet(draft)
     attack = _attack_before_damage(draft)
     operation = Operation.ADD if points > 0 else Operation.SUBTRACT
     entry = Entry(
-        operation, abs(points), resolution.source.name, resolution.source.seat, Side.ATTACK
+        operation,
+        abs(points),
+        source=source.name,
+        seat=source.seat,
+        side=Side.ATTACK,
     )
     if packet is None and attack is None:
         note_no_effect(draft, item, effect, "no-attack")
@@ -243,7 +253,7 @@ def add(draft: Draft, item: Effects, effect: Add) -> None:
         note_no_effect(draft, item, effect, "zero")
     elif (reason := refusal_by_type(draft, attack_damage(draft.rules, draft.table), entry)) != "":
         note_no_effect(draft, item, effect, reason)
-    elif not _modifier_acts(draft, resolution.source.name):
+    elif not _modifier_acts(draft, source.name):
         note_no_effect(draft, item, effect, "type-takes-no-modifier")
     elif packet is not None:
         add_entry(
@@ -252,12 +262,16 @@ def add(draft: Draft, item: Effects, effect: Add) -> None:
             entry,
             ("DT-AM-01", "DT-AM-04", "DT-CALC-03", *ultimate_addition_rules(draft)),
         )
-        track_live_amount(draft, item, effect, "entry", packet.id, len(packet.entries))
+        track_live_amount(
+            draft, item, effect, kind="entry", packet_id=packet.id, index=len(packet.entries)
+        )
         if draft.rules.world is not None:
             _add_to_collateral(draft, packet, entry)
     elif attack is not None:
         add_early_entry(draft, attack, entry, ("DT-AM-01", "DT-TXT-06", "AMB-11"))
-        track_live_amount(draft, item, effect, "early", -1, len(attack.early_entries))
+        track_live_amount(
+            draft, item, effect, kind="early", packet_id=-1, index=len(attack.early_entries)
+        )
 
 
 def _add_to_collateral(draft: Draft, packet_of_attack: Packet, entry: Entry) -> None:
@@ -328,7 +342,12 @@ def multiply(draft: Draft, item: Effects, effect: Multiply) -> None:
     source = item.resolution.source
     operation, numerator, denominator = multiple_of(parse_share(effect.times))
     entry = Entry(
-        operation, numerator, source.name, source.seat, Side.ATTACK, denominator=denominator
+        operation,
+        numerator,
+        source=source.name,
+        seat=source.seat,
+        side=Side.ATTACK,
+        denominator=denominator,
     )
     reason = refusal_by_type(draft, attack_damage(draft.rules, draft.table), entry)
     if reason and (packet is not None or attack is not None):
@@ -348,12 +367,14 @@ def change_attack_type(draft: Draft, item: Effects, effect: ChangeType) -> None:
     packet = attack_packet(draft)
     source = item.resolution.source
     if (attack := _attack_before_damage(draft)) is not None:
-        add_early_type(draft, attack, DamageType(effect.type), source.seat, source.name)
+        add_early_type(
+            draft, attack, DamageType(effect.type), actor=source.seat, source=source.name
+        )
         return
     if packet is None or not any(part.type.defendable for part in packet.components):
         note_no_effect(draft, item, effect, "no-normal-damage")
         return
-    change_type(draft, packet, DamageType(effect.type), source.seat, source.name)
+    change_type(draft, packet, DamageType(effect.type), actor=source.seat, source=source.name)
 
 
 @refuses(ChangeType)

@@ -1,14 +1,12 @@
 """Defer the effects of an Offensive Ability that need the ability's target (AMB-29).
 
-A deferred effect is resolved in the Defensive Roll Phase, when the target is known.
-
-A draft is the copy of the game that the engine changes. Its agenda lists what is still to be
-resolved. An `Effects` item of the agenda stands for one effect of a list and those after it. The
-resolution of the list has its source and the players' answers so far.
-
-A world is a variant of the rules in which one rule does not hold (:mod:`dtnb.kernel.worlds`). In a
-world without the cited rule, `rules.apply` returns `without_rule`. A policy is a question that the
-rulebooks answer differently or leave open; a reading is one of its answers.
+* deferred effect: it is resolved in the Defensive Roll Phase, when the target is known
+* draft: the copy of the game that the engine changes; its agenda lists what is still to be resolved
+* `item`: the effect that is carried out now, and those after it in its list
+* resolution of a list: its source (a card, ability, token or passive), and answers and dice so far
+* policy: a question that the rulebooks answer differently or leave open; a reading is one answer
+* world: the rules of the game without one rule, as a player may believe them. In a world without
+  the cited rule, `rules.apply` returns `without_rule`
 """
 
 from __future__ import annotations
@@ -72,7 +70,7 @@ def defer_to_target(draft: Draft, item: Effects, effects: tuple[Effect, ...]) ->
     if must_wait:
         is_late = timing_after_then in ("after-the-defence", "after-the-damage")
         is_late = is_late or any(entry.is_late for entry in attack.deferred_effects)
-        entry = Deferred(index, resolution.roll, is_late, chosen_option)
+        entry = Deferred(index, roll=resolution.roll, is_late=is_late, chosen_option=chosen_option)
         draft.table = draft.table.with_attack(deferred_effects=(*attack.deferred_effects, entry))
     return must_wait
 

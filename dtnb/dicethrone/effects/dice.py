@@ -1,12 +1,18 @@
 """Carry out the effects on dice: the verbs roll, set_die, reroll and change_attempts.
 
-A draft is the copy of the game that the engine changes. Its agenda lists what is still to be
-resolved. An `Effects` item of the agenda stands for one effect of a list, and `rest_of_list` for
-the effects after it. The resolution of the list has its source and the players' answers so far. A
-follow-up question asks for a choice that an effect needs; its name begins with the effect's
-`prefix`, as in ``0.token``.
-
-A reading is one answer to a question that the rulebooks answer differently or leave open.
+* draft: the copy of the game that the engine changes; its agenda lists what is still to be resolved
+* `item`: the effect that is carried out now, and those after it in its list; `rest_of_list`: only
+  the ones after it
+* resolution of a list: its source (a card, ability, token or passive), and answers and dice so far
+* follow-up question: it asks for a choice that an effect needs; its name begins with the effect's
+  position in the list (`prefix`), as in ``0.token``
+* decorators: ``carries_out`` for what a verb does, ``asks`` for its follow-up questions,
+  ``explains_lack`` for why it can choose no player
+* live amount: one that changes if the dice change from which it was computed
+* context: the rules and the table, with the player and the source of an effect
+* reading: one answer to a question that the rulebooks answer differently or leave open
+* world: the rules of the game without one rule, as a player may believe them. In a world without
+  the cited rule, `rules.holds` is false
 """
 
 from __future__ import annotations
@@ -76,8 +82,8 @@ def roll_new_dice(draft: Draft, item: Effects, effect: Roll, rest_of_list: Effec
         RollDice(
             resolution.source.name,
             seat,
-            "effect",
-            dice,
+            phase="effect",
+            count=dice,
             next_effects=rest_of_list,
             roll_name=effect.named,
         )
@@ -100,10 +106,10 @@ def set_die(draft: Draft, item: Effects, effect: SetDie) -> None:
         change_die(
             draft,
             int(die[0]),
-            int(die[1]),
-            int(str(value)),
-            resolution.source.seat,
-            resolution.source.name,
+            index=int(die[1]),
+            value=int(str(value)),
+            actor=resolution.source.seat,
+            source=resolution.source.name,
         )
         _update_amounts_of(draft, int(die[0]))
 
@@ -121,7 +127,7 @@ asks(Reroll)(reroll_follow_ups)
 @carries_out_and_continues(Reroll)
 def reroll(draft: Draft, item: Effects, effect: Reroll, rest_of_list: Effects) -> None:
     """Re-roll the chosen dice, one after the other (DT-ORP-04, DT-CARD-24)."""
-    resolution = item.resolution
+    resolution, source = item.resolution, item.resolution.source
     prefix = f"{answer_prefix(item)}."
     chosen_dice = [
         value
@@ -144,11 +150,17 @@ def reroll(draft: Draft, item: Effects, effect: Reroll, rest_of_list: Effects) -
         )
         if effect.whose == THESE_DICE:
             # Players may react to the new face as they could to the previous one (AMB-06, AMB-31).
-            restriction = "" if resolution.source.kind in ("ability", "defense") else DICE_ONLY
+            restriction = "" if source.kind in ("ability", "defense") else DICE_ONLY
             roll_again = RollDice(
-                resolution.source.name, roll.seat, roll.phase, 1, roll=roll.id, dice=(int(die[1]),),
-                is_alteration=True, source=resolution.source.name,
-            )  # fmt: skip
+                source.name,
+                roll.seat,
+                phase=roll.phase,
+                count=1,
+                roll=roll.id,
+                dice=(int(die[1]),),
+                is_alteration=True,
+                source=source.name,
+            )
             draft.push(
                 roll_again,
                 OpenWindow(AFTER_EFFECT_DICE, restriction),
@@ -157,11 +169,17 @@ def reroll(draft: Draft, item: Effects, effect: Reroll, rest_of_list: Effects) -
             return
         draft.push(
             RollDice(
-                resolution.source.name, roll.seat, roll.phase, 1, roll=roll.id, dice=(int(die[1]),),
-                is_alteration=_is_alteration(draft, item, roll), source=resolution.source.name,
+                source.name,
+                roll.seat,
+                phase=roll.phase,
+                count=1,
+                roll=roll.id,
+                dice=(int(die[1]),),
+                is_alteration=_is_alteration(draft, item, roll),
+                source=source.name,
                 next_effects=replace(item, resolution=next_resolution),
             )
-        )  # fmt: skip
+        )
         return
     follow_up = next_follow_up(
         context_of(draft, resolution), effect, answer_prefix(item), resolution.details
@@ -220,20 +238,23 @@ def explain_no_attempts(context: EffectContext, action: Action, effect: ChangeAt
     args, possible_windows = {"subject": action.object}, ATTEMPT_WINDOWS[effect.phase]
     seats = range(len(context.table.seats))
     if any(rolls_with_attempts(context.table, seat, effect.phase) for seat in seats):
-        return Reason("attempts-left", ("DT-ORP-01",), args, possible_windows[-1:])
+        return Reason("attempts-left", ("DT-ORP-01",), args, allowing_windows=possible_windows[-1:])
     rule_ids: tuple[str, ...] = ("DT-ORP-01", "DT-DRP-05")
     if _is_before_first_roll(context.table, effect.phase):
         # DT-ORP-10: such a card is played after a step of the roll, and no step has been made.
         rule_ids = ("DT-ORP-10", "AMB-08", "DT-ORP-01")
     return Reason(
-        "no-attempts-running", rule_ids, {**args, "phase": effect.phase}, possible_windows
+        "no-attempts-running",
+        rule_ids,
+        {**args, "phase": effect.phase},
+        allowing_windows=possible_windows,
     )
 
 
 @carries_out(ChangeAttempts)
 def change_attempts(draft: Draft, item: Effects, effect: ChangeAttempts) -> None:
     """Add or remove Roll Attempts of one phase (DT-ORP-01, DT-DRP-05)."""
-    resolution = item.resolution
+    resolution, source = item.resolution, item.resolution.source
     seat = find_receiver(draft, item, effect.to)
     rolls = (
         unread_rolls(draft.table, ROLL_PHASE_BY_NAME[effect.phase], seat)
@@ -241,14 +262,14 @@ def change_attempts(draft: Draft, item: Effects, effect: ChangeAttempts) -> None
         else ()
     )
     is_about_to_roll = seat is not None and _is_about_to_roll(draft, seat, effect.phase)
-    if not rolls and seat is not None and (resolution.source.kind == "trigger" or is_about_to_roll):
+    if not rolls and seat is not None and (source.kind == "trigger" or is_about_to_roll):
         # Nothing was rolled yet, so the change waits for the first roll.
         pending_amount = evaluate_amount(draft, resolution, effect)
         change = (seat, effect.phase, pending_amount)
         draft.table = replace(draft.table, attempt_changes=(*draft.table.attempt_changes, change))
         draft.add_step(
-            "attempts-will-change", resolution.source.seat, ("DT-ORP-01", "DT-ORP-20"),
-            subject=resolution.source.name, seat=seat, phase=effect.phase, amount=pending_amount,
+            "attempts-will-change", source.seat, ("DT-ORP-01", "DT-ORP-20"),
+            subject=source.name, seat=seat, phase=effect.phase, amount=pending_amount,
         )  # fmt: skip
         return
     if not rolls or seat is None:
@@ -267,8 +288,8 @@ def change_attempts(draft: Draft, item: Effects, effect: ChangeAttempts) -> None
         # in a Duel after the attacker's roll. So ask again.
         draft.push(ChooseReroll(roll.id))
     draft.add_step(
-        "attempts-changed", resolution.source.seat, ("DT-ORP-20", "DT-ORP-01"),
-        subject=resolution.source.name, seat=seat, phase=effect.phase, allowed=allowed,
+        "attempts-changed", source.seat, ("DT-ORP-20", "DT-ORP-01"),
+        subject=source.name, seat=seat, phase=effect.phase, allowed=allowed,
         used=roll.attempt,
     )  # fmt: skip
 

@@ -1,8 +1,9 @@
 """Carry out the effects on Health: the verbs heal and set_health.
 
-A draft is the copy of the game that the engine changes. Its agenda lists what is still to be
-resolved. An `Effects` item of the agenda stands for one effect of a list and those after it. The
-resolution of the list has its source and the players' answers so far.
+* draft: the copy of the game that the engine changes; its agenda lists what is still to be resolved
+* `item`: the effect that is carried out now, and those after it in its list
+* resolution of a list: its source (a card, ability, token or passive), and answers and dice so far
+* live amount: one that changes if the dice change from which it was computed
 """
 
 from __future__ import annotations
@@ -41,7 +42,9 @@ def heal(draft: Draft, item: Effects, effect: Heal) -> None:
         waiting_count = len(draft.table.healing)
         heal_now_or_later(draft, seat, points, item.resolution.source.name)
         if len(draft.table.healing) > waiting_count:
-            track_live_amount(draft, item, effect, "healing", -1, waiting_count)
+            track_live_amount(
+                draft, item, effect, kind="healing", packet_id=-1, index=waiting_count
+            )
 
 
 def _heal_companion(draft: Draft, item: Effects, effect: Heal, name: str, points: int) -> None:
@@ -53,9 +56,11 @@ def _heal_companion(draft: Draft, item: Effects, effect: Heal, name: str, points
         return
     copy = draft.table.seats[source.seat].copies_of(name)[0]
     if copy.damage == draft.rules.token(name).health:
-        draft.push(FireTrigger("dial above zero", source.seat, name))
+        draft.push(FireTrigger("dial above zero", source.seat, only_source=name))
     # The dial changes by damage, so a negative number of points raises it.
-    change_companion_dial(draft, source.seat, name, -points, source.seat, source.name)
+    change_companion_dial(
+        draft, source.seat, name, points_lost=-points, actor=source.seat, source=source.name
+    )
 
 
 @carries_out(SetHealth)
@@ -66,4 +71,10 @@ def set_health(draft: Draft, item: Effects, effect: SetHealth) -> None:
         note_no_effect(draft, item, effect, "no-target")
         return
     source = item.resolution.source
-    set_dial(draft, seat, evaluate_amount(draft, item.resolution, effect), source.seat, source.name)
+    set_dial(
+        draft,
+        seat,
+        evaluate_amount(draft, item.resolution, effect),
+        actor=source.seat,
+        source=source.name,
+    )

@@ -1,11 +1,12 @@
 """Carry out two verbs: with ``until``, triggers stay in force; with ``cancel``, an ability fails.
 
-A draft is the copy of the game that the engine changes. Its agenda lists what is still to be
-resolved. An `Effects` item of the agenda stands for one effect of a list and those after it. The
-resolution of the list has its source and the players' answers so far.
-
-A policy is a question that the rulebooks answer differently or leave open; a reading is one of its
-answers.
+* draft: the copy of the game that the engine changes; its agenda lists what is still to be resolved
+* `item`: the effect that is carried out now, and those after it in its list
+* resolution of a list: its source (a card, ability, token or passive), and answers and dice so far
+* packet: damage from one source that waits for one seat
+* policy: a question that the rulebooks answer differently or leave open; a reading is one answer
+* world: the rules of the game without one rule, as a player may believe them. In a world without
+  the cited rule, `rules.holds` is false
 """
 
 from __future__ import annotations
@@ -28,9 +29,15 @@ def until(draft: Draft, item: Effects, effect: Until) -> None:
     """Set up triggers that stay in force until a given moment (DT-TXT-06)."""
     source = item.resolution.source
     temporary_trigger = TemporaryTrigger(
-        source.seat, source.kind, source.name, source.level, source.trigger, item.path,
-        effect.moment, tuple(trigger for trigger, _ in effect.options),
-    )  # fmt: skip
+        seat=source.seat,
+        kind=source.kind,
+        name=source.name,
+        level=source.level,
+        trigger=source.trigger,
+        path=item.path,
+        end_moment=effect.moment,
+        trigger_names=tuple(trigger for trigger, _ in effect.options),
+    )
     draft.table = replace(
         draft.table, temporary_triggers=(*draft.table.temporary_triggers, temporary_trigger)
     )
@@ -78,9 +85,14 @@ def cancel(draft: Draft, item: Effects, effect: Cancel) -> None:
         for token, count in attack.gains:
             if token:
                 take_tokens(
-                    draft, attack.attacker, token, count, None, item.resolution.source.name,
-                    "token-removed",
-                )  # fmt: skip
+                    draft,
+                    attack.attacker,
+                    token,
+                    count,
+                    actor=None,
+                    source=item.resolution.source.name,
+                    step_kind="token-removed",
+                )
             else:
                 lose_cp(draft, attack.attacker, count, item.resolution.source.name)
 
@@ -98,7 +110,7 @@ def _triggers_of_attacked(draft: Draft, attack: Attack) -> list[FireTrigger]:
         return []
     sources = draft.rules.sources_of_trigger(draft.table, target, "attacked")
     return [
-        FireTrigger("attacked", target, name)
+        FireTrigger("attacked", target, only_source=name)
         for name in sources
         if draft.rules.is_known_token(name)
     ]

@@ -1,15 +1,21 @@
 """Carry out the effects that contain other effects: then, do, may, choose, repeat and activate.
 
-A draft is the copy of the game that the engine changes. Its agenda lists what is still to be
-resolved. An `Effects` item of the agenda stands for one effect of a list, and `rest_of_list` for
-the effects after it. The resolution of the list has its source and the players' answers so far. A
-follow-up question asks for a choice that an effect needs; its name begins with the effect's
-`prefix`, as in ``0.token``.
-
-A nested list is at the item's path, followed by the number of the list and an index in it. A
-procedure is a named effect list that other effects activate. A world is a variant of the rules in
-which one rule does not hold (:mod:`dtnb.kernel.worlds`). In a world without the cited rule,
-`rules.holds` is false.
+* draft: the copy of the game that the engine changes; its agenda lists what is still to be resolved
+* `draft.begin_step`: it records a step inside which the next steps lie, until
+  `draft.enclosing_step` is set back to the index of another step
+* `item`: the effect that is carried out now, and those after it in its list; `rest_of_list`: only
+  the ones after it
+* path of an item: the position of its effect. A path in a nested list goes on with the number of
+  that list and the position in it
+* resolution of a list: its source (a card, ability, token or passive), and answers and dice so far
+* follow-up question: it asks for a choice that an effect needs; its name begins with the effect's
+  position in the list (`prefix`), as in ``0.token``
+* decorators: ``carries_out`` for what a verb does, ``asks`` for its follow-up questions
+* procedure: a named effect list that other effects activate
+* context: the rules and the table, with the player and the source of an effect
+* reading: one answer to a question that the rulebooks answer differently or leave open
+* world: the rules of the game without one rule, as a player may believe them. In a world without
+  the cited rule, `rules.holds` is false
 """
 
 from __future__ import annotations
@@ -45,22 +51,20 @@ from dtnb.kernel import EndlessResolutionError
 @carries_out_and_continues(Then)
 def open_then_window(draft: Draft, item: Effects, effect: Then, rest_of_list: Effects) -> None:
     """Open a window at a ``Then``, before the rest of the list (DT-TXT-05, AMB-07)."""
-    resolution = item.resolution
-    if not draft.rules.holds(
-        ("DT-TXT-05", "DT-TXT-06"), resolution.source.name, resolution.source.seat
-    ):
+    resolution, source = item.resolution, item.resolution.source
+    if not draft.rules.holds(("DT-TXT-05", "DT-TXT-06"), source.name, source.seat):
         # In a world without these rules, no window opens.
         draft.push(rest_of_list)
         return
     draft.add_step(
         "then-break",
-        resolution.source.seat,
+        source.seat,
         ("DT-TXT-05", "DT-TXT-06"),
-        subject=resolution.source.name,
+        subject=source.name,
     )
     is_resolver_only = draft.rules.reading("then-break") == "resolver-only"
     window = then_window(resolution.window or draft.table.window)
-    seat = resolution.source.seat if is_resolver_only else -1
+    seat = source.seat if is_resolver_only else -1
     draft.push(replace(window, seat=seat), rest_of_list)
 
 
@@ -98,7 +102,7 @@ def ask_option(
     yield from player_follow_ups(context, effect, effect.by, prefix, answers)
     chooser = chosen_or_fixed_seat(context, effect.by, prefix, answers)
     options = _possible_options(context, effect)
-    yield FollowUp(f"{prefix}.choose", "choose", options, -1 if chooser is None else chooser)
+    yield FollowUp(f"{prefix}.choose", "choose", options, seat=-1 if chooser is None else chooser)
 
 
 def _possible_options(context: EffectContext, effect: Choose) -> tuple[str, ...]:
@@ -180,7 +184,9 @@ def activate(draft: Draft, item: Effects, effect: Activate, rest_of_list: Effect
         if not can_activate(context.rules, draft.table, context.seat, name):
             note_no_effect(draft, item, effect, "not-now")
             continue
-        procedure = begin_procedure(draft, source, name, resolution.window, resolution.action)
+        procedure = begin_procedure(
+            draft, source, name, window=resolution.window, action=resolution.action
+        )
         lists.append(BegunList(draft.enclosing_step, procedure))
     push_lists(draft, lists)
 

@@ -1,9 +1,13 @@
 """Change amounts that were read from dice, if the dice change before they are applied (AMB-10).
 
-Such an amount is called live. By one reading of AMB-10, an amount of damage or healing is live
-until it is applied. A draft is the copy of the game that the engine changes. A packet is damage
-from one source that waits to be dealt to one seat. It consists of components with a damage type
-each; an entry is an effect that acts on it.
+* live amount: an amount that changes with the dice. By one reading of AMB-10, an amount of damage
+  or healing is live until it is applied
+* draft: the copy of the game that the engine changes; its agenda lists what is still to be resolved
+* `item`: the effect that is carried out now, and those after it in its list
+* resolution of a list: its source (a card, ability, token or passive), and answers and dice so far
+* packet: damage from one source that waits for one seat; a component of it has one damage type
+* entry: an effect that acts on a packet, such as a prevention
+* reading: one answer to a question that the rulebooks answer differently or leave open
 """
 
 from __future__ import annotations

@@ -1,10 +1,12 @@
 """Carry out the effects that show cards to a player: the verbs look and put_back.
 
-A draft is the copy of the game that the engine changes. Its agenda lists what is still to be
-resolved. An `Effects` item of the agenda stands for one effect of a list, and `rest_of_list` for
-the effects after it. The resolution of the list has its source and the players' answers so far. A
-follow-up question asks for a choice that an effect needs; its name begins with the effect's
-`prefix`, as in ``0.token``.
+* draft: the copy of the game that the engine changes; its agenda lists what is still to be resolved
+* `item`: the effect that is carried out now, and those after it in its list; `rest_of_list`: only
+  the ones after it
+* resolution of a list: its source (a card, ability, token or passive), and answers and dice so far
+* follow-up question: it asks for a choice that an effect needs; its name begins with the effect's
+  position in the list (`prefix`), as in ``0.token``
+* decorators: ``carries_out`` for what a verb does, ``asks`` for its follow-up questions
 """
 
 from __future__ import annotations
@@ -55,13 +57,13 @@ def look(draft: Draft, item: Effects, effect: Look, rest_of_list: Effects) -> No
         return
     draft.push(
         LookAtCards(
-            resolution.source.seat,
-            seat,
-            place,
-            0,
-            remaining_count,
-            resolution.source.name,
-            rest_of_list,
+            viewer=resolution.source.seat,
+            seat=seat,
+            place=place,
+            position=0,
+            remaining=remaining_count,
+            source=resolution.source.name,
+            next_effects=rest_of_list,
         )
     )
 
@@ -86,7 +88,12 @@ def see_next_card(draft: Draft, item: LookAtCards) -> None:
         _note_seen_card(draft, item, card)
         return
     deck = seat_state.deck
-    draft.ask(item, Chance("draw", item.seat, item.source, 1, deck=deck, window=draft.table.window))
+    draft.ask(
+        item,
+        Chance(
+            "draw", item.seat, purpose=item.source, count=1, deck=deck, window=draft.table.window
+        ),
+    )
 
 
 @REGISTRY.answers(LookAtCards)

@@ -1,8 +1,12 @@
 """Carry out the effects on phases: the verbs skip, extra_phase and roll_again.
 
-A draft is the copy of the game that the engine changes. Its agenda lists what is still to be
-resolved. An `Effects` item of the agenda stands for one effect of a list and those after it. The
-resolution of the list has its source and the players' answers so far.
+* draft: the copy of the game that the engine changes; its agenda lists what is still to be resolved
+* `item`: the effect that is carried out now, and those after it in its list
+* resolution of a list: its source (a card, ability, token or passive), and answers and dice so far
+* follow-up question: it asks for a choice that an effect needs
+* decorators: ``carries_out`` for what a verb does, ``refuses`` for the reasons against it
+* world: the rules of the game without one rule, as a player may believe them. In a world without
+  the cited rule, `rules.holds` is false
 """
 
 from __future__ import annotations
@@ -98,4 +102,9 @@ def refuse_outside_roll_phase(
     """Yield a reason if this seat is not in its Offensive Roll Phase (DT-ORP-08)."""
     if not has_unread_offensive_dice(context.table, context.seat):
         roll_windows = (*ATTEMPT_WINDOWS["Offensive Roll Phase"], ABILITY_ANNOUNCED)
-        yield Reason("no-offensive-roll", ("DT-ORP-08",), {"subject": action.object}, roll_windows)
+        yield Reason(
+            "no-offensive-roll",
+            ("DT-ORP-08",),
+            {"subject": action.object},
+            allowing_windows=roll_windows,
+        )

@@ -1,8 +1,9 @@
 """Draw from the piles that a hero has beside the deck, also by the verb ``take``.
 
-A draft is the copy of the game that the engine changes. Its agenda lists what is still to be
-resolved. An `Effects` item of the agenda stands for one effect of a list, and `rest_of_list` for
-the effects after it. The resolution of the list has its source and the players' answers so far.
+* draft: the copy of the game that the engine changes; its agenda lists what is still to be resolved
+* `item`: the effect that is carried out now, and those after it in its list; `rest_of_list`: only
+  the ones after it
+* resolution of a list: its source (a card, ability, token or passive), and answers and dice so far
 """
 
 from __future__ import annotations
@@ -56,7 +57,9 @@ def draw_from_pile(draft: Draft, item: DrawOfPile) -> None:
     if seat_state.cards_outside_piles and needs_refill(hero, seat_state, pile):
         _note_draw(draft, item, "refilled")
     deck = cards_in_pile(hero, seat_state, pile)
-    draft.ask(item, Chance("draw", seat, pile, 1, deck=deck, window=draft.table.window))
+    draft.ask(
+        item, Chance("draw", seat, purpose=pile, count=1, deck=deck, window=draft.table.window)
+    )
 
 
 @REGISTRY.answers(DrawOfPile)
@@ -78,7 +81,9 @@ def take_drawn_card(draft: Draft, item: DrawOfPile, outcome: Outcome) -> None:
             seat, piles=piles_with_kept(hero, seat_state, item.pile, card)
         )
     elif card and can_activate(draft.rules, draft.table, seat, card):
-        draft.push(begin_procedure(draft, item.source, card, item.window, item.action))
+        draft.push(
+            begin_procedure(draft, item.source, card, window=item.window, action=item.action)
+        )
 
 
 def _note_draw(draft: Draft, item: DrawOfPile, form: str, card: str = "") -> None:

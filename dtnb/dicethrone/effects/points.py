@@ -1,13 +1,14 @@
 """Carry out the effects on CP, and prices: the verbs gain_cp, lose_cp, steal and pay.
 
-A draft is the copy of the game that the engine changes. Its agenda lists what is still to be
-resolved. An `Effects` item of the agenda stands for one effect of a list, and `rest_of_list` for
-the effects after it. The resolution of the list has its source and the players' answers so far. A
-follow-up question asks for a choice that an effect needs; its name begins with the effect's
-`prefix`, as in ``0.token``.
-
-A world is a variant of the rules in which one rule does not hold (:mod:`dtnb.kernel.worlds`). In a
-world without the cited rule, `rules.holds` is false, and `rules.apply` returns `without_rule`.
+* draft: the copy of the game that the engine changes; its agenda lists what is still to be resolved
+* `item`: the effect that is carried out now, and those after it in its list; `rest_of_list`: only
+  the ones after it
+* resolution of a list: its source (a card, ability, token or passive), and answers and dice so far
+* follow-up question: it asks for a choice that an effect needs; its name begins with the effect's
+  position in the list (`prefix`), as in ``0.token``
+* decorators: ``carries_out`` for what a verb does, ``asks`` for its follow-up questions
+* world: the rules of the game without one rule, as a player may believe them. In a world without
+  the cited rule, `rules.holds` is false, and `rules.apply` returns `without_rule`
 """
 
 from __future__ import annotations
@@ -66,7 +67,7 @@ def lose_combat_points(draft: Draft, item: Effects, effect: LoseCp) -> None:
 @carries_out_and_continues(Steal)
 def steal(draft: Draft, item: Effects, effect: Steal, rest_of_list: Effects) -> None:
     """Take CP or Health from a player, at most what that player has (DT-TXT-08, DT-TXT-09)."""
-    resolution = item.resolution
+    resolution, source = item.resolution, item.resolution.source
     victim = find_receiver(draft, item, effect.source)
     chosen_amount = resolution.detail(f"{answer_prefix(item)}.amount")
     points = (
@@ -82,7 +83,7 @@ def steal(draft: Draft, item: Effects, effect: Steal, rest_of_list: Effects) -> 
         # In a world without DT-TXT-09, the thief takes more CP than the victim has.
         amount_taken = draft.rules.apply(
             ("DT-TXT-09", "DT-TXT-08"),
-            resolution.source.name,
+            source.name,
             victim,
             with_rule=amount_taken,
             without_rule=points,
@@ -97,19 +98,26 @@ def steal(draft: Draft, item: Effects, effect: Steal, rest_of_list: Effects) -> 
         note_no_effect(draft, item, effect, "zero" if victim is not None else "no-target")
         return
     if resource == "health":
-        steal_health(draft, victim, resolution.source.seat, amount_taken, resolution.source.name)
+        steal_health(
+            draft,
+            victim=victim,
+            taker=source.seat,
+            points=amount_taken,
+            source=source.name,
+        )
         draft.push(*defeat_replacements(draft, [victim]), CheckDefeat())
         return
     # In a world without DT-TXT-08, the thief gains CP that the victim keeps.
-    if draft.rules.holds("DT-TXT-08", resolution.source.name, victim):
-        lose_cp(draft, victim, amount_taken, resolution.source.name, actor=resolution.source.seat)
-    gain_cp(draft, resolution.source.seat, amount_taken, resolution.source.name)
+    if draft.rules.holds("DT-TXT-08", source.name, victim):
+        lose_cp(draft, victim, amount_taken, source.name, actor=source.seat)
+    gain_cp(draft, source.seat, amount_taken, source.name)
 
 
 @carries_out_and_continues(Pay)
 def pay(draft: Draft, item: Effects, effect: Pay, rest_of_list: Effects) -> None:
     """Carry out `body` if a player pays the price, and `otherwise` if not (AMB-42)."""
     resolution, price = item.resolution, effect.price
+    source = resolution.source
     seat = find_receiver(draft, item, effect.by)
     chosen_amount = resolution.detail(f"{answer_prefix(item)}.amount")
     is_accepted = resolution.detail(f"{answer_prefix(item)}.may") == "accept"
@@ -126,11 +134,19 @@ def pay(draft: Draft, item: Effects, effect: Pay, rest_of_list: Effects) -> None
             draft.push(Effects(resolution, path_into(item.path, OTHERWISE)))
         return
     if price.cp or price.any_cp:
-        pay_cp(draft, seat, amount_paid, resolution.source.name)
+        pay_cp(draft, seat, amount_paid, source.name)
     for name, count in price.tokens:
-        take_tokens(draft, seat, name, count, seat, resolution.source.name, "token-spent")
+        take_tokens(
+            draft,
+            seat,
+            name,
+            count,
+            actor=seat,
+            source=source.name,
+            step_kind="token-spent",
+        )
     for card in paid_cards(resolution.details, f"{answer_prefix(item)}.card"):
-        discard_from_hand(draft, seat, card, resolution.source.name)
+        discard_from_hand(draft, seat, card, source.name)
     resolution_after = replace(resolution, taken_count=amount_paid)
     draft.push(
         Effects(resolution_after, path_into(item.path, BODY)),

@@ -1,13 +1,23 @@
 """Carry out the effects that act on waiting damage: prevent, reflect, redirect and allow_defense.
 
-The file is long because it also has the reasons with which these effects are refused. A packet is
-damage from one source that waits to be dealt to one seat. An entry is an effect that acts on a
-packet. A share is a fraction or multiple of damage, such as a half.
+The file is long because it also has the reasons with which these effects are refused.
 
-A draft is the copy of the game that the engine changes. Its agenda lists what is still to be
-resolved. An `Effects` item of the agenda stands for one effect of a list and those after it. The
-resolution of the list has its source and the players' answers so far. A follow-up question asks for
-a choice that an effect needs; its name begins with the effect's `prefix`, as in ``0.token``.
+* draft: the copy of the game that the engine changes; its agenda lists what is still to be resolved
+* `item`: the effect that is carried out now, and those after it in its list
+* resolution of a list: its source (a card, ability, token or passive), and answers and dice so far
+* follow-up question: it asks for a choice that an effect needs; its name begins with the effect's
+  position in the list (`prefix`), as in ``0.token``
+* decorators: ``carries_out`` for what a verb does, ``asks`` for its follow-up questions,
+  ``refuses`` for the reasons against it, ``explains_lack`` for why it can choose no player
+* live amount: one that changes if the dice change from which it was computed
+* packet: damage from one source that waits for one seat; a component of it has one damage type
+* entry: an effect that acts on a packet, such as a prevention
+* side of an entry: whether it is an Attack Modifier, a defence, or the receiver's card or token
+* share: a fraction or multiple of damage, such as a half
+* context: the rules and the table, with the player and the source of an effect
+* reading: one answer to a question that the rulebooks answer differently or leave open
+* world: the rules of the game without one rule, as a player may believe them. In a world without
+  the cited rule, `rules.holds` is false
 """
 
 from __future__ import annotations
@@ -59,30 +69,23 @@ from dtnb.kernel import Action, Reason
 
 def _find_waiting_packet(draft: Draft, item: Effects, effect: Prevent | Reflect) -> Packet | None:
     """Return the waiting damage on which an effect acts; None if there is no such damage."""
-    resolution = item.resolution
-    if resolution.source.kind == "defense":
+    resolution, source = item.resolution, item.resolution.source
+    if source.kind == "defense":
         return attack_packet(draft)
     # A trigger of damage acts on the damage that set it off.
     if resolution.packet >= 0:
         incoming_packet = draft.table.packet(resolution.packet)
         if incoming_packet is None or not is_preventable(
-            draft.rules, incoming_packet, resolution.source.name, resolution.source.seat
+            draft.rules, incoming_packet, source.name, source.seat
         ):
             return None
         return incoming_packet
-    seat = (
-        resolution.source.seat
-        if isinstance(effect, Reflect)
-        else find_receiver(draft, item, effect.to)
-    )
+    seat = source.seat if isinstance(effect, Reflect) else find_receiver(draft, item, effect.to)
     attack = attack_packet(draft)
     if effect.to == "target" and attack is not None:
         # An effect that hinders the attacker acts on the Attack, even if other damage waits.
-        return (
-            attack
-            if is_preventable(draft.rules, attack, resolution.source.name, resolution.source.seat)
-            else None
-        )
+        may_act = is_preventable(draft.rules, attack, source.name, source.seat)
+        return attack if may_act else None
     if seat is None:
         return None
     context = context_of(draft, resolution)
@@ -128,10 +131,13 @@ def _find_packets_to_others(draft: Draft, packet: Packet | None) -> tuple[Packet
     return tuple(
         other
         for other in draft.table.packets
-        if other.is_offensive and (other.dealer, other.preventable) == (attack.attacker, True)
-        and other.seat != attack.attacker and other.id != attack.packet
+        if other.is_offensive
+        and other.dealer == attack.attacker
+        and other.preventable
+        and other.seat != attack.attacker
+        and other.id != attack.packet
         and (packet is None or other.id != packet.id)
-    )  # fmt: skip
+    )
 
 
 def _hinder_later_damage(draft: Draft, item: Effects, effect: Prevent) -> None:
@@ -154,8 +160,8 @@ def _hinder_later_damage(draft: Draft, item: Effects, effect: Prevent) -> None:
 
 def _reduce(draft: Draft, item: Effects, effect: Prevent, packet: Packet | None) -> None:
     """Add the entry that reduces a packet, or record why the effect does nothing."""
-    resolution = item.resolution
-    side = Side.DEFENSE if resolution.source.kind == "defense" else Side.RECEIVER
+    resolution, source = item.resolution, item.resolution.source
+    side = Side.DEFENSE if source.kind == "defense" else Side.RECEIVER
     if packet is None:
         attack = draft.table.attack
         by_ultimate = resolution.packet >= 0 and attack is not None and attack.ultimate
@@ -169,15 +175,15 @@ def _reduce(draft: Draft, item: Effects, effect: Prevent, packet: Packet | None)
     packet_only = side is Side.RECEIVER and (
         is_fixed_packet or draft.rules.readings["incoming-damage"] != "one-amount"
     )
-    name_seat_side = (resolution.source.name, resolution.source.seat, side)
+    name_seat_side = (source.name, source.seat, side)
     if effect.amount == "all":
         entry = Entry(Operation.AVOID, 0, *name_seat_side)
         rule_ids: tuple[str, ...] = ("AMB-23", "DT-DMG-04")
-        if resolution.source.seat == packet.dealer != packet.seat:
+        if source.seat == packet.dealer != packet.seat:
             # DT-HERO-PIR-05: this token stops all damage of its holder, later additions included.
-            own_rules = source_id(draft.rules, draft.table, resolution.source)
+            own_rules = source_id(draft.rules, draft.table, source)
             rule_ids = (*draft.rules.explaining_rules(own_rules), "DT-DMG-04")
-        end_other_effects(draft, resolution.source, packet)
+        end_other_effects(draft, source, packet)
     elif isinstance(effect.amount, str):
         operation, numerator, denominator = prevention_of(parse_share(effect.amount))
         entry = Entry(
@@ -199,7 +205,9 @@ def _reduce(draft: Draft, item: Effects, effect: Prevent, packet: Packet | None)
         return
     add_entry(draft, packet, entry, rule_ids)
     if not isinstance(effect.amount, str):
-        track_live_amount(draft, item, effect, "entry", packet.id, len(packet.entries))
+        track_live_amount(
+            draft, item, effect, kind="entry", packet_id=packet.id, index=len(packet.entries)
+        )
 
 
 def _prevent_early(draft: Draft, item: Effects, effect: Prevent, attack: Attack) -> None:
@@ -221,7 +229,7 @@ def _reduction_entry(draft: Draft, item: Effects, effect: Prevent) -> Entry:
     elif effect.amount != "all":
         operation, points, denominator = prevention_of(parse_share(effect.amount))
     return Entry(
-        operation, points, source.name, source.seat,
+        operation, points, source=source.name, seat=source.seat,
         denominator=denominator, own_packet_only=True, rounded_up=effect.rounded_up,
     )  # fmt: skip
 
@@ -229,7 +237,7 @@ def _reduction_entry(draft: Draft, item: Effects, effect: Prevent) -> Entry:
 @carries_out(Reflect)
 def reflect(draft: Draft, item: Effects, effect: Reflect) -> None:
     """Reflect damage to its dealer, without reducing the damage itself (DT-CALC-06)."""
-    resolution = item.resolution
+    resolution, source = item.resolution, item.resolution.source
     packet = _find_waiting_packet(draft, item, effect)
     if packet is None or packet.dealer is None:
         note_no_effect(draft, item, effect, "nothing-waiting")
@@ -241,30 +249,38 @@ def reflect(draft: Draft, item: Effects, effect: Reflect) -> None:
     packet_only = has_fixed_packet(context_of(draft, resolution), effect)
     packet_only = packet_only or draft.rules.readings["incoming-damage"] != "one-amount"
     operation, numerator, denominator = reflection_of(parse_share(effect.amount))
-    name_and_seat = (resolution.source.name, resolution.source.seat)
+    name_and_seat = (source.name, source.seat)
     entry = Entry(
         operation, numerator, *name_and_seat, denominator=denominator, own_packet_only=packet_only
     )
     add_entry(draft, packet, entry, ("DT-CALC-06", "AMB-20"))
     reflected_packet = Packet(
-        NEW_PACKET_ID, packet.dealer, resolution.source.name, resolution.source.seat,
-        (Component(DamageType.NONE, 0, resolution.source.name),),
-        deciding_packet=packet.id, reflection_index=reflection_index,
-    )  # fmt: skip
+        NEW_PACKET_ID,
+        seat=packet.dealer,
+        source=source.name,
+        dealer=source.seat,
+        components=(Component(DamageType.NONE, 0, source=source.name),),
+        deciding_packet=packet.id,
+        reflection_index=reflection_index,
+    )
     sentence_form = "" if effect.amount == "half" else "returned-share"
     add_packet(draft, reflected_packet, ("DT-CALC-06", "DT-DMG-16", "AMB-20"), sentence_form)
 
 
 def _reflect_number(draft: Draft, item: Effects, effect: Reflect, packet: Packet) -> None:
     """Reflect a fixed number to the dealer, as separate waiting damage (DT-DMG-16)."""
-    resolution = item.resolution
+    resolution, source = item.resolution, item.resolution.source
     points = evaluate_amount(draft, resolution, effect)
     if points < 1:
         note_no_effect(draft, item, effect, "zero")
         return
-    parts = (Component(DamageType.NONE, points, resolution.source.name),)
+    parts = (Component(DamageType.NONE, points, source=source.name),)
     reflected_packet = Packet(
-        NEW_PACKET_ID, packet.dealer, resolution.source.name, resolution.source.seat, parts
+        NEW_PACKET_ID,
+        seat=packet.dealer,
+        source=source.name,
+        dealer=source.seat,
+        components=parts,
     )
     fire_incoming(draft, add_packet(draft, reflected_packet, ("DT-DMG-16", "DT-DMG-01")))
 
@@ -354,8 +370,10 @@ def _reason_no_damage(context: EffectContext, action: Action) -> Reason:
     possible_windows = damage_windows(context.rules, context.table)
     args = {"subject": action.object}
     if any(packet.seat is None for packet in context.table.packets):
-        return Reason("target-open", ("DT-TRP-01", "DT-DMG-01"), args, possible_windows)
-    return Reason("nothing-to-prevent", ("DT-DMG-01",), args, possible_windows)
+        return Reason(
+            "target-open", ("DT-TRP-01", "DT-DMG-01"), args, allowing_windows=possible_windows
+        )
+    return Reason("nothing-to-prevent", ("DT-DMG-01",), args, allowing_windows=possible_windows)
 
 
 def _reason_still_to_come(context: EffectContext, action: Action, attack: Attack) -> Reason:
@@ -363,7 +381,7 @@ def _reason_still_to_come(context: EffectContext, action: Action, attack: Attack
     rule = "DT-TXT-06" if attack.deferred_effects or attack.offense_concluded else "DT-ORP-11"
     args = {"subject": action.object, "ability": attack.ability}
     possible_windows = damage_windows(context.rules, context.table)
-    return Reason("damage-to-come", ("DT-DMG-01", rule), args, possible_windows)
+    return Reason("damage-to-come", ("DT-DMG-01", rule), args, allowing_windows=possible_windows)
 
 
 def _reason_not_avoidable(

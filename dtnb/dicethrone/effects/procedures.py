@@ -1,7 +1,10 @@
 """Begin effect lists: record the beginning, and put the list on the agenda.
 
-The agenda lists what is still to be resolved; an `Effects` item of the agenda stands for an effect
-list. A procedure is a named list of a hero file, which another effect activates.
+* draft: the copy of the game that the engine changes; its agenda lists what is still to be resolved
+* `draft.begin_step`: it records a step inside which the next steps lie, until
+  `draft.enclosing_step` is set back to the index of another step
+* `item`: the effect that is carried out now, and those after it in its list
+* procedure: a named effect list that other effects activate
 """
 
 from __future__ import annotations

@@ -3,9 +3,12 @@
 They are called follow-up questions. The engine asks them when the resolution of an effect list
 reaches the effect.
 
-A draft is the copy of the game that the engine changes. Its agenda lists what is still to be
-resolved. An `Effects` item of the agenda stands for one effect of a list, and `rest_of_list` for
-the effects after it. The resolution of the list has its source and the players' answers so far.
+* draft: the copy of the game that the engine changes; its agenda lists what is still to be resolved
+* `item`: the effect that is carried out now, and those after it in its list; `rest_of_list`: only
+  the ones after it
+* resolution of a list: its source (a card, ability, token or passive), and answers and dice so far
+* follow-up question: it asks for a choice that an effect needs; its name begins with the effect's
+  position in the list (`prefix`), as in ``0.token``
 """
 
 from __future__ import annotations
@@ -78,7 +81,7 @@ def ask(draft: Draft, item: Effects, topic: str, seat: int = -1) -> None:
     resolution = item.resolution
     question = Decision(
         draft.table.window, resolution.source.seat if seat < 0 else seat, DecisionKind.FORCED,
-        draft.rules.order(draft.table), topic=topic,
+        order=draft.rules.order(draft.table), topic=topic,
     )  # fmt: skip
     draft.ask(item, question)
 

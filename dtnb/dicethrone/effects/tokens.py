@@ -1,16 +1,19 @@
 """Carry out the effects on tokens: gain, inflict, remove, transfer, prevent_status and raise_limit.
 
-A draft is the copy of the game that the engine changes. Its agenda lists what is still to be
-resolved. An `Effects` item of the agenda stands for one effect of a list, and `rest_of_list` for
-the effects after it. The resolution of the list has its source and the players' answers so far.
-
-A world is a variant of the rules in which one rule does not hold (:mod:`dtnb.kernel.worlds`). In a
-world without the cited rule, `rules.holds` is false, and `rules.apply` returns `without_rule`. A
-policy is a question that the rulebooks answer differently or leave open; a reading is one of its
-answers.
-
 The file is long because gaining, inflicting and moving tokens share the Stack Limit and its
 questions.
+
+* draft: the copy of the game that the engine changes; its agenda lists what is still to be resolved
+* `item`: the effect that is carried out now, and those after it in its list; `rest_of_list`: only
+  the ones after it
+* resolution of a list: its source (a card, ability, token or passive), and answers and dice so far
+* follow-up question: it asks for a choice that an effect needs; its name begins with the effect's
+  position in the list (`prefix`), as in ``0.token``
+* decorators: ``carries_out`` for what a verb does, ``asks`` for its follow-up questions
+* packet: damage from one source that waits for one seat
+* policy: a question that the rulebooks answer differently or leave open; a reading is one answer
+* world: the rules of the game without one rule, as a player may believe them. In a world without
+  the cited rule, `rules.holds` is false, and `rules.apply` returns `without_rule`
 """
 
 from __future__ import annotations
@@ -76,7 +79,7 @@ def _place_on_receivers(draft: Draft, item: Effects, effect: TokenPlacement) -> 
         return
     draft.push(
         *(
-            PlaceTokens(seat, name, count, source.seat, source.name)
+            PlaceTokens(seat, name, count, placer=source.seat, source=source.name)
             for seat in seats
             for name, count in tokens
         )
@@ -119,10 +122,16 @@ def place_up_to_limit(draft: Draft, item: PlaceTokens) -> None:
         and _has_own_rule(draft, item, "DT-STAT-15")
     ):
         # The effects of the full stack come first and make room (Firecracker; DT-STAT-15).
-        draft.push(FireTrigger("beyond limit", item.seat, item.token), item)
+        draft.push(FireTrigger("beyond limit", item.seat, only_source=item.token), item)
         return
     placed = place_tokens(
-        draft, item.seat, item.token, item.count, item.placer, item.source, item.side
+        draft,
+        item.seat,
+        item.token,
+        item.count,
+        actor=item.placer,
+        source=item.source,
+        side=item.side,
     )
     token = rules.token(item.token)
     is_full = count + placed == stack_limit(draft, item.seat, item.token)
@@ -132,13 +141,13 @@ def place_up_to_limit(draft: Draft, item: PlaceTokens) -> None:
         and "limit reached" in token.when
         and _has_own_rule(draft, item, "DT-STAT-14")
     ):
-        draft.push(FireTrigger("limit reached", item.seat, item.token))
+        draft.push(FireTrigger("limit reached", item.seat, only_source=item.token))
     if placed and "gained" in token.when:
-        draft.push(FireTrigger("gained", item.seat, item.token, amount=placed))
+        draft.push(FireTrigger("gained", item.seat, only_source=item.token, amount=placed))
     if placed and "incoming" in token.when:
         draft.push(
             *(
-                FireTrigger("incoming", item.seat, item.token, packet=packet.id)
+                FireTrigger("incoming", item.seat, only_source=item.token, packet=packet.id)
                 for packet in draft.table.packets
                 if packet.seat == item.seat
             )
@@ -173,7 +182,7 @@ def _prevent_incoming(draft: Draft, item: PlaceTokens) -> bool:
     ):
         order = draft.rules.order(draft.table)
         question = Decision(
-            draft.table.window, item.seat, DecisionKind.FORCED, order, topic="token"
+            draft.table.window, item.seat, DecisionKind.FORCED, order=order, topic="token"
         )
         draft.ask(item, question)
     else:
@@ -209,9 +218,9 @@ def answer_prevented(draft: Draft, item: PlaceTokens, choice: Choice) -> None:
 
 def _find_prevention(draft: Draft, item: PlaceTokens) -> int | None:
     """Return the index of the first prevention for these tokens; None without a prevention."""
+    places_own_tokens = item.placer == item.seat
     for index, (seat, uses_left, kind) in enumerate(draft.table.prevented_statuses):
-        by_receiver = item.placer == item.seat
-        if by_receiver or seat != item.seat or uses_left <= 0:
+        if places_own_tokens or seat != item.seat or uses_left <= 0:
             continue
         applies = prevention_applies(draft.rules, item.token, kind)
         if draft.rules.apply(
@@ -253,7 +262,15 @@ def prevent_status(draft: Draft, item: Effects, effect: PreventStatus) -> None:
     seat = resolution.source.seat
     uses_left = evaluate_amount(draft, resolution, effect)
     for token in _returnable_tokens(draft, item, effect)[:uses_left]:
-        if take_tokens(draft, seat, token, 1, seat, resolution.source.name, "token-returned"):
+        if take_tokens(
+            draft,
+            seat,
+            token,
+            1,
+            actor=seat,
+            source=resolution.source.name,
+            step_kind="token-returned",
+        ):
             inflicted_statuses = list(draft.table.inflicted_statuses)
             inflicted_statuses.remove((seat, token))
             draft.table = replace(draft.table, inflicted_statuses=tuple(inflicted_statuses))
@@ -312,7 +329,9 @@ def _take_named_or_chosen(draft: Draft, item: Effects, effect: Remove) -> int:
     # "all Poison of everybody": take every copy of a token from several players.
     if effect.source in COLLECTIVE_SELECTORS:
         seats = find_receivers(draft, item, effect.source)
-        return sum(_take_copies(draft, item, holder, token, MAX_COPIES) for holder in seats)
+        return sum(
+            _take_copies(draft, item, holder, token=token, count=MAX_COPIES) for holder in seats
+        )
     # "all tokens of the target": take every token of one player.
     if takes_all and token == "any":
         holder = find_receiver(draft, item, effect.source)
@@ -320,13 +339,15 @@ def _take_named_or_chosen(draft: Draft, item: Effects, effect: Remove) -> int:
             note_no_effect(draft, item, effect, "no-target")
             return 0
         names = tuple(removable_tokens(context_of(draft, resolution), holder, effect))
-        return sum(_take_copies(draft, item, holder, name, MAX_COPIES) for name in names)
+        return sum(
+            _take_copies(draft, item, holder, token=name, count=MAX_COPIES) for name in names
+        )
     # "2 Bombs", a group of tokens: take one copy of each chosen token.
     if token not in ("any", "this") and not draft.rules.is_known_token(token):
         prefix = f"{answer_prefix(item)}.token."
         chosen_tokens = [value for name, value in resolution.details if name.startswith(prefix)]
         return sum(
-            _take_copies(draft, item, int(choice[0]), str(choice[1]), 1)
+            _take_copies(draft, item, int(choice[0]), token=str(choice[1]), count=1)
             for choice in chosen_tokens
             if isinstance(choice, tuple)
         )
@@ -345,7 +366,7 @@ def _take_named_or_chosen(draft: Draft, item: Effects, effect: Remove) -> int:
     max_count = MAX_COPIES if isinstance(effect.count, str) else effect.count
     count = max_count if chosen_count is None else int(str(chosen_count))
     copy = resolution.token_copy if token == "this" else -1
-    taken_count = _take_copies(draft, item, holder, name, count, copy)
+    taken_count = _take_copies(draft, item, holder, token=name, count=count, copy=copy)
     if not taken_count and not effect.up_to:
         note_no_effect(draft, item, effect, "token-gone")
     return taken_count
@@ -364,7 +385,16 @@ def _take_copies(
         count = draft.rules.apply(
             "DT-STAT-08", token, source.name, holder, with_rule=count, without_rule=MAX_COPIES
         )
-    return take_tokens(draft, holder, token, count, source.seat, source.name, "token-removed", copy)
+    return take_tokens(
+        draft,
+        holder,
+        token,
+        count,
+        actor=source.seat,
+        source=source.name,
+        step_kind="token-removed",
+        token_copy=copy,
+    )
 
 
 @carries_out(Transfer)
@@ -394,11 +424,13 @@ def transfer(draft: Draft, item: Effects, effect: Transfer) -> None:
     has_room = draft.table.seats[seat].count(name) < stack_limit(draft, seat, name)
     leaves_holder = not has_room or draft.rules.holds(("DT-STAT-19", "AMB-42"), name, holder)
     if not leaves_holder or take_tokens(
-        draft, holder, name, count, source.seat, source.name, "token-removed"
+        draft, holder, name, count, actor=source.seat, source=source.name, step_kind="token-removed"
     ):
         # A moved token keeps its side.
         side = copies[0].side if copies else -1
-        draft.push(PlaceTokens(seat, name, count, source.seat, source.name, side))
+        draft.push(
+            PlaceTokens(seat, name, count, placer=source.seat, source=source.name, side=side)
+        )
     else:
         note_no_effect(draft, item, effect, "token-gone")
 

@@ -1,9 +1,16 @@
 """Fire triggers: events at which tokens, passives and temporary effects act automatically.
 
-A trigger has a name, such as ``attack activated``. A draft is the copy of the game that the engine
-changes. Its agenda lists what is still to be resolved; an `Effects` item of it stands for an effect
-list. A world is a variant of the rules in which one rule does not hold (:mod:`dtnb.kernel.worlds`).
-In a world without the cited rule, `rules.holds` is false.
+A trigger has a name, such as ``attack activated``.
+
+* draft: the copy of the game that the engine changes; its agenda lists what is still to be resolved
+* `draft.begin_step`: it records a step inside which the next steps lie, until
+  `draft.enclosing_step` is set back to the index of another step
+* `Effects`: the item of the agenda for an effect and those after it in its list
+* resolution of a list: its source (a card, ability, token or passive), and answers and dice so far
+* packet: damage from one source that waits for one seat
+* reading: one answer to a question that the rulebooks answer differently or leave open
+* world: the rules of the game without one rule, as a player may believe them. In a world without
+  the cited rule, `rules.holds` is false
 """
 
 from __future__ import annotations
@@ -127,7 +134,7 @@ def _begin_temporary_triggers(draft: Draft, item: FireTrigger) -> list[BegunList
             temporary.kind,
             temporary.seat,
             temporary.name,
-            temporary.level,
+            level=temporary.level,
             trigger=temporary.trigger,
         )
         draft.enclosing_step = outer_step

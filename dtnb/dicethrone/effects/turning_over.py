@@ -1,7 +1,9 @@
 """Carry out the verb ``turn_over``: turn over the hero board or tokens.
 
-A draft is the copy of the game that the engine changes; an `Effects` item of its agenda stands for
-the effect. Tokens with sides are stored as copies, each of which shows one side.
+* draft: the copy of the game that the engine changes; its agenda lists what is still to be resolved
+* `item`: the effect that is carried out now, and those after it in its list
+* resolution of a list: its source (a card, ability, token or passive), and answers and dice so far
+* copy of a token: tokens with sides are stored as copies, each of which shows one side
 """
 
 from __future__ import annotations
@@ -31,11 +33,13 @@ def turn_over(draft: Draft, item: Effects, effect: TurnOver) -> None:
     for seat, copy in copies:
         token = draft.rules.token(copy.token)
         if copy.side + 1 < len(token.sides):
-            turn_copy(draft, seat, copy, copy.side + 1, source.seat, source.name)
+            turn_copy(draft, seat, copy, side=copy.side + 1, actor=source.seat, source=source.name)
         elif "past last side" in token.when:
-            triggers.append(FireTrigger("past last side", seat, copy.token, copy.id))
+            triggers.append(
+                FireTrigger("past last side", seat, only_source=copy.token, token_copy=copy.id)
+            )
         else:
-            turn_copy(draft, seat, copy, 0, source.seat, source.name)
+            turn_copy(draft, seat, copy, side=0, actor=source.seat, source=source.name)
     draft.push(*triggers)
 
 

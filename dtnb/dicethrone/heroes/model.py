@@ -1,9 +1,11 @@
 """Heroes as the engine reads them: immutable structs, compiled from hero files.
 
-A board has *spaces*: its abilities and passives. Upgrade cards raise the *level* of a space. An
-ability may have several requirements for the dice, its *tiers*; the effects may differ from tier to
-tier. A *trigger* is an event at which a token or passive acts, such as ``upkeep``. A *procedure* is
-a named effect list that other effects activate.
+* space: an ability or passive on the board
+* level of a space: what upgrade cards raise
+* tier: one of several requirements of an ability for the dice, the easiest first. The effects may
+  differ from tier to tier
+* trigger: an event at which a token or passive acts, such as ``upkeep``
+* procedure: a named effect list that other effects activate
 """
 
 from __future__ import annotations

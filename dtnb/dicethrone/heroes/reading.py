@@ -1,7 +1,11 @@
 """Read hero files: check them, and compile them to what the engine plays.
 
-A print is a point on which printings of a hero disagree; its candidates are the versions. A mistake
-is a mistake in the file.
+* source: the text of a file with its data; it knows the line and column of every value
+* parts: the file, split into its well-formed entries
+* problem: a mistake as it is shown to the author, with its line and column
+* mistake: a mistake that is found in the parts; it becomes a problem at its path
+* conflict: a point on which printings or sources of a hero disagree
+* print: a conflict that can be played in several versions, its candidates
 """
 
 from __future__ import annotations
@@ -119,7 +123,7 @@ def compile_source(source: Source, chosen_prints: ChosenPrints = ()) -> Hero:
         parts,
         common.cards,
         mistakes,
-        prints=(
+        print_differences=(
             *playable_prints(conflicts, candidate_by_print),
             *common.print_differences,
         ),

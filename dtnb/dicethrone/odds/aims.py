@@ -1,7 +1,7 @@
 """Find the aims of a roll: the abilities to roll for, with the results of the dice that allow each.
 
-A tier is one of several requirements of an ability. A `Worth` holds a number for each result of the
-dice: here, whether it allows the ability.
+* tier: one of several requirements of an ability, the easiest first
+* `Worth`: a number for each result of the dice: here, whether it allows the ability
 """
 
 from __future__ import annotations

@@ -1,10 +1,13 @@
 """Compute the odds in a state: of each ability of a board, or of the damage of an Attack.
 
-The answer has a line for each aim, with its chances. An aim is an ability to roll for; its worth is
-the chance of reaching it from each result of the dice. A prospect is the tree of events until the
-dice of the Offensive Roll are rolled. An outlook is the tree of the player's decisions from these
-dice on. Both trees are built twice: for the dice alone, and with the player's actions that change
-the dice.
+The answer has a line for each aim, with its chances. Two trees are built twice: for the dice alone,
+and with the player's actions that change the dice.
+
+* aim: an ability to roll for
+* worth of an aim: the chance of reaching it from each result of the dice
+* prospect: the tree of events until the dice of the Offensive Roll are rolled
+* outlook: the tree of the player's decisions from these dice on
+* playout: a game that is played on from here with random dice
 """
 
 from __future__ import annotations

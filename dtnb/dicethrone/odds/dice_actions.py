@@ -1,6 +1,10 @@
 """Find the cards, tokens and passives that can change the player's own Offensive Roll.
 
 A `Worth` holds, for each result of the dice, the chance of reaching an ability from there.
+
+* spec of an action: its effects, its price and its timing, as data
+* mode: one of several ways to spend a token or to use a passive; each has its own spec
+* context: the rules and the table, with the player and the source of an effect
 """
 
 from __future__ import annotations
@@ -122,7 +126,14 @@ def find_dice_actions(
                 affects_dice_directly = any(
                     isinstance(effect, ROLL_VERBS) for effect in walk_effects(spec.do)
                 )
-                computed.append(DiceAction(action, mode, changes, affects_dice_directly))
+                computed.append(
+                    DiceAction(
+                        action,
+                        mode=mode,
+                        changes=changes,
+                        affects_dice_directly=affects_dice_directly,
+                    )
+                )
     return DiceActions(tuple(computed), tuple(dict.fromkeys(left_out)))
 
 
@@ -155,7 +166,7 @@ def _find_changes(
         elif isinstance(effect, Reroll):
             if not _is_own_roll(context, effect.whose, roll) or effect.by:
                 return None
-            changes.append(RerollDice(effect.dice * effect.times, effect.up_to))
+            changes.append(RerollDice(times=effect.dice * effect.times, up_to=effect.up_to))
     return tuple(changes)
 
 

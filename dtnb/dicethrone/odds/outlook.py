@@ -1,9 +1,10 @@
 """Decision trees over the dice of an Offensive Roll, and the chance of an ability in them.
 
-An outlook is a tree of the Active Player's further decisions about dice. It does not depend on the
-faces that the dice show now. It is built once, by playing through the engine, and then evaluated
-for each aim (an ability to roll for). The worth of an outlook is the chance of reaching the aim,
-for each result that the dice can show.
+* outlook: a tree of the Active Player's further decisions about dice. It does not depend on the
+  faces that the dice show now. It is built once, by playing through the engine, and then evaluated
+  for each aim
+* aim: an ability to roll for
+* worth of an outlook: the chance of reaching the aim, for each result that the dice can show
 """
 
 from __future__ import annotations

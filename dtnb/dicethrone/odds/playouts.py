@@ -1,9 +1,10 @@
 """Estimate the chance of an ability by playouts through the engine with random dice.
 
-An aim is the ability that the player wants to roll. A decision is worth the chance of reaching the
-aim after it. A playout takes these chances from an outlook, the tree of the Active Player's
-decisions about their dice. In the middle of an action, it takes them from a prospect: the tree of
-events that can still happen before such a decision.
+* aim: the ability that the player wants to roll
+* worth of a decision: the chance of reaching the aim after it
+* outlook: the tree of the Active Player's decisions about their dice, with their worths
+* prospect: in the middle of an action, the tree of events that can still happen before such a
+  decision
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """Prospects: trees of the possible events between a state and the dice of the next Offensive Roll.
 
-An outlook continues from these dice: it is the tree of the Active Player's decisions about them. An
-aim is an ability to roll for; its worth is the chance of reaching it. A tier is one of several
-requirements of an ability.
+* outlook: the tree of the Active Player's decisions about these dice
+* aim: an ability to roll for; its worth is the chance of reaching it
+* tier: one of several requirements of an ability, the easiest first
 """
 
 from __future__ import annotations

@@ -1,8 +1,11 @@
 """Conclude the Roll Phase: apply all waiting damage and healing at once (window TW-17).
 
-A draft is the copy of the game that the engine changes. Its agenda lists the items that are still
-to be resolved. A ``resolves`` function resolves an item; an ``answers`` function receives the
-answer to the question that the item asked.
+* draft: the copy of the game that the engine changes; its agenda lists what is still to be resolved
+* `draft.begin_step`: it records a step inside which the next steps lie, until
+  `draft.enclosing_step` is set back to the index of another step
+* resolution of a list: its source (a card, ability, token or passive), and answers and dice so far
+* ``resolves`` registers the function that resolves an item of the agenda
+* trigger: an event at which a token or passive acts, such as ``upkeep``
 """
 
 from __future__ import annotations

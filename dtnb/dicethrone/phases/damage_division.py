@@ -1,9 +1,9 @@
 """Divide damage between a player and a Companion, once the total is known.
 
-A draft is the copy of the game that the engine changes. Its agenda lists the items that are still
-to be resolved. A ``resolves`` function resolves an item; an ``answers`` function receives the
-answer to the question that the item asked. A packet is damage from one source that waits for one
-seat.
+* draft: the copy of the game that the engine changes; its agenda lists what is still to be resolved
+* ``resolves`` registers the function that resolves an item of the agenda, and ``answers`` the one
+  that receives the answer to the item's question
+* packet: damage from one source that waits for one seat
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ def ask_division(draft: Draft, item: DivideDamage) -> None:
         return
     order = draft.rules.order(draft.table)
     window = draft.table.window
-    draft.ask(item, Decision(window, packet.seat, DecisionKind.FORCED, order, topic="amount"))
+    draft.ask(item, Decision(window, packet.seat, DecisionKind.FORCED, order=order, topic="amount"))
 
 
 @REGISTRY.answers(DivideDamage)

@@ -1,12 +1,16 @@
 """Play the Defensive Roll Phase in its five steps, up to the last chance (windows TW-13 to TW-16).
 
-A draft is the copy of the game that the engine changes. Its agenda lists the items that are still
-to be resolved. A ``resolves`` function resolves an item; an ``answers`` function receives the
-answer to the question that the item asked.
-
-A world is a variant of the rules in which one rule does not hold (:mod:`dtnb.kernel.worlds`). In a
-world without the cited rule, `rules.holds` is false. A reading is one answer to a question that the
-rulebooks answer differently or leave open.
+* draft: the copy of the game that the engine changes; its agenda lists what is still to be resolved
+* `draft.begin_step`: it records a step inside which the next steps lie
+* resolution of a list: its source (a card, ability, token or passive), and answers and dice so far
+* ``resolves`` registers the function that resolves an item of the agenda, and ``answers`` the one
+  that receives the answer to the item's question
+* packet: damage from one source that waits for one seat
+* entry: an effect that acts on a packet, such as a prevention
+* trigger: an event at which a token or passive acts, such as ``upkeep``
+* reading: one answer to a question that the rulebooks answer differently or leave open
+* world: the rules of the game without one rule, as a player may believe them. In a world without
+  the cited rule, `rules.holds` is false
 """
 
 from __future__ import annotations
@@ -95,9 +99,12 @@ def resolve_targeted_effects(draft: Draft, item: DefensivePhase) -> None:
         and _may_decline_phase(draft, target)
     ):
         question = Decision(
-            AFTER_TARGETED_EFFECTS, target, DecisionKind.FORCED, draft.rules.order(draft.table),
+            AFTER_TARGETED_EFFECTS,
+            target,
+            DecisionKind.FORCED,
+            order=draft.rules.order(draft.table),
             topic="begin",
-        )  # fmt: skip
+        )
         draft.ask(item, question)
         return
     if attack.decided_as_attack is not False:
@@ -216,7 +223,7 @@ def ask_defense(draft: Draft, item: ChooseDefense) -> None:
         # An action was already used in place of a defence.
         draft.push(EndDefense())
         return
-    reasons = list(defense_reasons(rules, draft.table, attack.target, ""))
+    reasons = list(defense_reasons(rules, draft.table, attack.target, name=""))
     if reasons:
         _note_no_defense(draft, attack.target, reasons)
         draft.push(EndDefense())
@@ -225,7 +232,7 @@ def ask_defense(draft: Draft, item: ChooseDefense) -> None:
         BEFORE_DEFENSE,
         attack.target,
         DecisionKind.FORCED,
-        rules.order(draft.table),
+        order=rules.order(draft.table),
         topic="defense",
     )
     draft.ask(item, question)
@@ -260,7 +267,7 @@ def answer_defense(draft: Draft, item: ChooseDefense, choice: Choice) -> None:
         level=level, window=BEFORE_DEFENSE,
     )  # fmt: skip
     dice = ability.at_level(level).dice
-    roll = Roll(name, seat, "defensive", dice, window=DEFENSE_ROLLED)
+    roll = Roll(name, seat, phase="defensive", count=dice, window=DEFENSE_ROLLED)
     attempts = (Attempts(seat, "defensive"),) if dice else ()
     draft.push(roll, *attempts, ResolveDefense())
 

@@ -1,8 +1,10 @@
 """Play the Discard Phase: players sell cards down to the hand limit (window TW-19).
 
-A draft is the copy of the game that the engine changes. Its agenda lists the items that are still
-to be resolved. A ``resolves`` function resolves an item; an ``answers`` function receives the
-answer to the question that the item asked.
+* draft: the copy of the game that the engine changes; its agenda lists what is still to be resolved
+* ``resolves`` registers the function that resolves an item of the agenda, and ``answers`` the one
+  that receives the answer to the item's question
+* world: the rules of the game without one rule, as a player may believe them. In a world without
+  the cited rule, `rules.holds` is false
 """
 
 from __future__ import annotations
@@ -46,7 +48,9 @@ def ask_sell_down(draft: Draft, item: SellDown) -> None:
         return
     draft.table = replace(draft.table, window=DISCARD_WINDOW)
     order = draft.rules.order(draft.table)
-    question = Decision(DISCARD_WINDOW, item.seat, DecisionKind.FORCED, order, topic="sell-down")
+    question = Decision(
+        DISCARD_WINDOW, item.seat, DecisionKind.FORCED, order=order, topic="sell-down"
+    )
     draft.ask(item, question)
 
 

@@ -1,8 +1,9 @@
 """Resolve the effects at the end of a Roll Phase, in the order that a player chooses (AMB-44).
 
-A draft is the copy of the game that the engine changes. Its agenda lists the items that are still
-to be resolved. A ``resolves`` function resolves an item; an ``answers`` function receives the
-answer to the question that the item asked.
+* draft: the copy of the game that the engine changes; its agenda lists what is still to be resolved
+* ``resolves`` registers the function that resolves an item of the agenda, and ``answers`` the one
+  that receives the answer to the item's question
+* trigger: an event at which a token or passive acts, such as ``upkeep``
 """
 
 from __future__ import annotations
@@ -56,7 +57,9 @@ def order_roll_phase_end(draft: Draft, item: OrderRollPhaseEnd) -> None:
     chooser, options = who_orders(rules, table, remaining_effects)
     if len(options) > 1 and table.seats[chooser].health > 0:
         order = rules.order(table)
-        draft.ask(item, Decision(table.window, chooser, DecisionKind.FORCED, order, topic="order"))
+        draft.ask(
+            item, Decision(table.window, chooser, DecisionKind.FORCED, order=order, topic="order")
+        )
     else:
         _fire_next(draft, item, options[0])
 
@@ -74,7 +77,7 @@ def _note_lost_extra_phases(draft: Draft, trigger: str) -> None:
         effects = walk_effects(rules.token(name).when[trigger])
         if any(isinstance(effect, ExtraPhase) for effect in effects):
             attacker = dict(seat_state.inflicters).get(name, table.active)
-            note_lost_extra_phase(draft, attacker, target, name)
+            note_lost_extra_phase(draft, attacker, defeated=target, subject=name)
 
 
 @REGISTRY.answers(OrderRollPhaseEnd)
@@ -92,4 +95,6 @@ def _fire_next(draft: Draft, item: OrderRollPhaseEnd, effect: ActingEffect) -> N
     """Fire one effect, and keep the others for later."""
     later_effects = tuple(other for other in item.remaining or () if other != effect)
     seat, name = effect
-    draft.push(FireTrigger(item.trigger, seat, name), replace(item, remaining=later_effects))
+    draft.push(
+        FireTrigger(item.trigger, seat, only_source=name), replace(item, remaining=later_effects)
+    )

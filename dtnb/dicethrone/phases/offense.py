@@ -2,13 +2,17 @@
 
 The file is long because it contains all steps of the phase, in the order of play.
 
-A draft is the copy of the game that the engine changes. Its agenda lists the items that are still
-to be resolved. A ``resolves`` function resolves an item; an ``answers`` function receives the
-answer to the question that the item asked.
-
-A tier is one of several requirements of an ability. A world is a variant of the rules in which one
-rule does not hold (:mod:`dtnb.kernel.worlds`). In a world without the cited rule, `rules.holds` is
-false, and `rules.apply` returns `without_rule`.
+* draft: the copy of the game that the engine changes; its agenda lists what is still to be resolved
+* `draft.begin_step`: it records a step inside which the next steps lie, until
+  `draft.enclosing_step` is set back to the index of another step
+* ``resolves`` registers the function that resolves an item of the agenda, and ``answers`` the one
+  that receives the answer to the item's question
+* packet: damage from one source that waits for one seat
+* tier: one of several requirements of an ability, the easiest first
+* trigger: an event at which a token or passive acts, such as ``upkeep``
+* reading: one answer to a question that the rulebooks answer differently or leave open
+* world: the rules of the game without one rule, as a player may believe them. In a world without
+  the cited rule, `rules.holds` is false, and `rules.apply` returns `without_rule`
 """
 
 from __future__ import annotations
@@ -114,7 +118,11 @@ def begin_roll_phase(draft: Draft, item: RollPhase) -> None:
 def make_first_attempt(draft: Draft, item: StartOffense) -> None:
     """Roll all five dice (DT-ORP-01)."""
     roll = Roll(
-        OFFENSIVE_ROLL, item.attacker, "offensive", OFFENSIVE_DICE, window=AFTER_FIRST_ATTEMPT
+        OFFENSIVE_ROLL,
+        item.attacker,
+        phase="offensive",
+        count=OFFENSIVE_DICE,
+        window=AFTER_FIRST_ATTEMPT,
     )
     draft.push(roll, Attempts(item.attacker, "offensive"))
 
@@ -142,7 +150,7 @@ def ask_reroll(draft: Draft, item: ChooseReroll) -> None:
     if roll.attempt < roll.allowed or item.is_granted:
         order = draft.rules.order(draft.table)
         question = Decision(
-            draft.table.window, roll.seat, DecisionKind.FORCED, order, topic="reroll"
+            draft.table.window, roll.seat, DecisionKind.FORCED, order=order, topic="reroll"
         )
         draft.ask(item, question)
     elif roll.phase == "offensive":
@@ -173,7 +181,7 @@ def answer_reroll(draft: Draft, item: ChooseReroll, choice: Choice) -> None:
         draft.table = draft.table.with_roll(replace(roll, allowed=roll.allowed + 1))
         window = draft.table.window
     roll_again = Roll(
-        roll.purpose, roll.seat, roll.phase, len(rerolled), roll=roll.id, dice=rerolled,
+        roll.purpose, roll.seat, phase=roll.phase, count=len(rerolled), roll=roll.id, dice=rerolled,
         window=window,
     )  # fmt: skip
     draft.push(roll_again, *(() if item.is_granted else (Attempts(roll.seat, roll.phase),)))
@@ -190,7 +198,11 @@ def ask_announcement(draft: Draft, item: Announce) -> None:
         return
     draft.table = replace(draft.table, window=window)
     question = Decision(
-        window, roll.seat, DecisionKind.FORCED, draft.rules.order(draft.table), topic="announce"
+        window,
+        roll.seat,
+        DecisionKind.FORCED,
+        order=draft.rules.order(draft.table),
+        topic="announce",
     )
     draft.ask(item, question)
 
@@ -309,7 +321,11 @@ def activate(draft: Draft, item: Activate) -> None:
     tier = item.tier
     if tier < 0 and len(met_tiers) > 1 and rules.reading("lower-tier") == "any-line":
         question = Decision(
-            ABILITY_ACTIVATED, seat, DecisionKind.FORCED, rules.order(draft.table), topic="tier"
+            ABILITY_ACTIVATED,
+            seat,
+            DecisionKind.FORCED,
+            order=rules.order(draft.table),
+            topic="tier",
         )
         draft.ask(item, question)
         return
@@ -341,9 +357,16 @@ def _resolve_ability(draft: Draft, roll: DiceRoll, announced: str, tier: int) ->
     is_sure_attack = sure_to_attack(ability.at_level(level).do, tier)
     copied_by = "" if used_ability is None else copying_source.name
     attack = Attack(
-        seat, ability.name, level, roll.id, tier=tier, target=target, ultimate=ultimate,
-        decided_as_attack=is_sure_attack or None, copied_by=copied_by,
-    )  # fmt: skip
+        seat,
+        ability=ability.name,
+        level=level,
+        roll=roll.id,
+        tier=tier,
+        target=target,
+        ultimate=ultimate,
+        decided_as_attack=is_sure_attack or None,
+        copied_by=copied_by,
+    )
     draft.table = replace(draft.table, attack=attack, announced=None)
     note_closed_window(draft, ABILITY_ACTIVATED, ("DT-ORP-11",))
     draft.push(ConcludeOffense())

@@ -1,8 +1,11 @@
 """Set up a whole game: opening hands, the start roll, hero setups (window TW-00).
 
-A draft is the copy of the game that the engine changes. Its agenda lists the items that are still
-to be resolved. A ``resolves`` function resolves an item; an ``answers`` function receives the
-answer to the question that the item asked.
+* draft: the copy of the game that the engine changes; its agenda lists what is still to be resolved
+* `draft.begin_step`: it records a step inside which the next steps lie, until
+  `draft.enclosing_step` is set back to the index of another step
+* ``resolves`` registers the function that resolves an item of the agenda, and ``answers`` the one
+  that receives the answer to the item's question
+* reading: one answer to a question that the rulebooks answer differently or leave open
 """
 
 from __future__ import annotations
@@ -56,7 +59,13 @@ def start_state(
     for seat, (name, hero_id) in enumerate(seated_players):
         hero = rules.heroes[hero_id]
         members = teams.count(teams[seat]) if teams else 1
-        health = start_health(rules.readings, mode, len(seated_players), members, hero.health)
+        health = start_health(
+            rules.readings,
+            mode=mode,
+            seat_count=len(seated_players),
+            sharing_count=members,
+            duel_health=hero.health,
+        )
         seats.append(
             Seat(name, hero_id, health, hero.cp, deck=full_deck(hero), start_health=health)
         )
@@ -82,7 +91,10 @@ def begin_game(draft: Draft, item: BeginGame) -> None:
     note_open_window(draft, SETUP, ("DT-SETUP-06", "DT-SETUP-07"))
     rules = draft.rules
     draft.push(
-        *(Draw(seat, _cards_missing(rules, draft.table, seat), "DT-SETUP-05") for seat in seats),
+        *(
+            Draw(seat, _cards_missing(rules, draft.table, seat), rule="DT-SETUP-05")
+            for seat in seats
+        ),
         StartRoll(rollers, start_values),
         *(OrderEffects(seat, "setup") for seat in seats),
     )
@@ -99,7 +111,7 @@ def ask_start_rolls(draft: Draft, item: StartRoll) -> None:
     """Roll one die for each seat; the highest roll decides the Start Player (DT-SETUP-06)."""
     if len(item.values) < len(item.seats):
         seat = item.seats[len(item.values)]
-        draft.ask(item, Chance("roll", seat, START_ROLL, 1, window=SETUP))
+        draft.ask(item, Chance("roll", seat, purpose=START_ROLL, count=1, window=SETUP))
         return
     highest = max(item.values)
     winners = tuple(

@@ -3,14 +3,17 @@
 In King of the Hill the Active Player chooses the target, and draws a card at once if the target is
 a Leader. In a team game a die decides; most of its faces mean the seat of an opponent.
 
-A draft is the copy of the game that the engine changes. Its agenda lists the items that are still
-to be resolved. A ``resolves`` function resolves an item; an ``answers`` function receives the
-answer to the question that the item asked.
-
-A world is a variant of the rules in which one rule does not hold (:mod:`dtnb.kernel.worlds`). In a
-world without the cited rule, `rules.holds` and `rules.forbids` are false, and `rules.apply` returns
-`without_rule`. A policy is a question that the rulebooks answer differently or leave open; a
-reading is one of its answers.
+* draft: the copy of the game that the engine changes; its agenda lists what is still to be resolved
+* `draft.begin_step`: it records a step inside which the next steps lie, until
+  `draft.enclosing_step` is set back to the index of another step
+* ``resolves`` registers the function that resolves an item of the agenda, and ``answers`` the one
+  that receives the answer to the item's question
+* packet: damage from one source that waits for one seat
+* entry: an effect that acts on a packet, such as a prevention
+* policy: a question that the rulebooks answer differently or leave open; a reading is one answer
+* world: the rules of the game without one rule, as a player may believe them. In a world without
+  the cited rule, `rules.holds` and `rules.forbids` are false, and `rules.apply` returns
+  `without_rule`
 """
 
 from __future__ import annotations
@@ -78,7 +81,13 @@ def begin_targeting(draft: Draft, item: BeginTargeting) -> None:
         without_rule=not is_rolled,
     ):
         draft.push(
-            Roll(TARGETING_ROLL, attack.attacker, "targeting", 1, window=TARGETING_DIE_ROLLED),
+            Roll(
+                TARGETING_ROLL,
+                attack.attacker,
+                phase="targeting",
+                count=1,
+                window=TARGETING_DIE_ROLLED,
+            ),
             RolledForTarget(),
         )
     else:
@@ -184,7 +193,7 @@ def ask_target(draft: Draft, item: ChooseTarget) -> None:
     """Ask the Active Player for the target. After a 5, ask the opponents instead (AMB-18)."""
     draft.table = replace(draft.table, window=item.window)
     question = Decision(
-        item.window, item.seat, DecisionKind.FORCED, draft.rules.order(draft.table),
+        item.window, item.seat, DecisionKind.FORCED, order=draft.rules.order(draft.table),
         topic="target",
     )  # fmt: skip
     draft.ask(item, question)
@@ -230,11 +239,13 @@ def _set_target(draft: Draft, seat: int, window: str) -> None:
         _draw_for_leader(draft, seat)
         draft.enclosing_step = outer_step
     draft.push(
-        *(PlaceTokens(seat, token, count, placer, source) for token, count, placer, source
-          in attack.tokens_for_target),
+        *(
+            PlaceTokens(seat, token, count, placer=placer, source=source)
+            for token, count, placer, source in attack.tokens_for_target
+        ),
         *release_targeted_effects(draft),
         OpenWindow(window),
-    )  # fmt: skip
+    )
     if packet is not None:
         fire_incoming(draft, packet)
     if draws_first:
@@ -297,7 +308,7 @@ def _draw_for_leader(draft: Draft, seat: int, *, is_chosen: bool = True) -> None
         ("DT-KOTH-05", "DT-KOTH-06", "DT-KOTH-07", *tie_rules, *ultimate_rules, "AMB-33"),
         seat=seat, health=table.seats[seat].health, form=tie_form if tie_rules else "alone",
     )  # fmt: skip
-    draft.push(Draw(attack.attacker, 1, "DT-KOTH-05"))
+    draft.push(Draw(attack.attacker, 1, rule="DT-KOTH-05"))
 
 
 def draw_for_collateral(draft: Draft) -> None:
@@ -317,7 +328,7 @@ def draw_for_collateral(draft: Draft) -> None:
     ]
     cited_rules = ("DT-DMG-13", "DT-DMG-10", "DT-KOTH-05")
     if leaders_hit and not draft.rules.forbids(cited_rules, attack.ability, leaders_hit[0]):
-        draft.push(Draw(attack.attacker, 1, "DT-KOTH-05"))
+        draft.push(Draw(attack.attacker, 1, rule="DT-KOTH-05"))
 
 
 def _policy_without_choice(table: Table) -> str:

@@ -1,12 +1,14 @@
 """Play a turn: Upkeep, Income, Main Phases, Roll Phases, Discard (windows TW-01 to TW-19).
 
-A draft is the copy of the game that the engine changes. Its agenda lists the items that are still
-to be resolved. A ``resolves`` function resolves an item; an ``answers`` function receives the
-answer to the question that the item asked. A world is a variant of the rules in which one rule does
-not hold (:mod:`dtnb.kernel.worlds`). In a world without the cited rule, `rules.holds` is false, and
-`rules.apply` returns `without_rule`.
-
 The file is long because it has every step of a turn outside the Roll Phases, in their order.
+
+* draft: the copy of the game that the engine changes; its agenda lists what is still to be resolved
+* `draft.begin_step`: it records a step inside which the next steps lie
+* ``resolves`` registers the function that resolves an item of the agenda, and ``answers`` the one
+  that receives the answer to the item's question
+* packet: damage from one source that waits for one seat
+* world: the rules of the game without one rule, as a player may believe them. In a world without
+  the cited rule, `rules.holds` is false, and `rules.apply` returns `without_rule`
 """
 
 from __future__ import annotations
@@ -193,7 +195,9 @@ def order_effects(draft: Draft, item: OrderEffects) -> None:
         order = draft.rules.order(draft.table)
         # During setup there is no Active Player, so each player orders their own effects.
         chooser = item.seat if draft.table.phase == "setup" else draft.table.active
-        question = Decision(draft.table.window, chooser, DecisionKind.FORCED, order, topic="order")
+        question = Decision(
+            draft.table.window, chooser, DecisionKind.FORCED, order=order, topic="order"
+        )
         draft.ask(replace(item, remaining=remaining_sources), question)
     elif remaining_sources:
         _fire_next(draft, replace(item, remaining=remaining_sources), remaining_sources[0])
@@ -221,7 +225,7 @@ def _fire_next(draft: Draft, item: OrderEffects, name: str) -> None:
     later_effects = tuple(other for other in item.remaining if other != name)
     window = (OpenWindow(item.window),) if item.window else ()
     trigger = FireTrigger(
-        item.trigger, item.seat, name,
+        item.trigger, item.seat, only_source=name,
         roll=item.roll, packet=item.packet, amount=item.amount, seen_cards=item.seen_cards,
     )  # fmt: skip
     draft.push(trigger, *window, replace(item, remaining=later_effects))
@@ -242,7 +246,7 @@ def begin_upkeep(draft: Draft, item: UpkeepPhase) -> None:
         draft.table = replace(draft.table, totals_applied=True)
     draft.push(
         OpenWindow(UPKEEP_BEGINS),
-        OrderEffects(item.seat, "upkeep", AFTER_UPKEEP_EFFECT),
+        OrderEffects(item.seat, "upkeep", window=AFTER_UPKEEP_EFFECT),
         *_upkeep_of_others(draft, item.seat),
         SettleUpkeep(item.seat),
     )
@@ -254,7 +258,7 @@ def _upkeep_of_others(draft: Draft, active: int) -> list[FireTrigger]:
     if rules.world is None:
         return []
     return [
-        FireTrigger("upkeep", seat, name)
+        FireTrigger("upkeep", seat, only_source=name)
         for seat in range(len(table.seats))
         if seat != active and table.is_in_game(seat)
         for name in rules.sources_of_trigger(table, seat, "upkeep")
@@ -285,7 +289,9 @@ def _remove_tokens_that_acted(draft: Draft, seat: int) -> None:
         token = rules.token(name)
         has_acted = token.persistent and "upkeep" in token.when
         if has_acted and not rules.holds(("DT-STAT-13", "DT-STAT-12"), name, seat):
-            take_tokens(draft, seat, name, count, None, name, "token-removed")
+            take_tokens(
+                draft, seat, name, count, actor=None, source=name, step_kind="token-removed"
+            )
 
 
 # -- Income -------------------------------------------------------------------------------------
@@ -336,7 +342,7 @@ def _skips_income(draft: Draft, seat: int) -> bool:
 @REGISTRY.resolves(GainIncome)
 def gain_income(draft: Draft, item: GainIncome) -> None:
     """Raise the CP dial by 1 (DT-CP-04)."""
-    gain_cp(draft, item.seat, 1, "Income Phase", ("DT-CP-04",))
+    gain_cp(draft, item.seat, 1, "Income Phase", printed_rules=("DT-CP-04",))
 
 
 @REGISTRY.resolves(IncomeDraw)
@@ -347,7 +353,7 @@ def draw_income(draft: Draft, item: IncomeDraw) -> None:
         draft.add_step("draw-replaced", item.seat, ("DT-CARD-02",), subject=replacement)
         return
     draft.table = replace(draft.table, income_draw="Income Phase")
-    draft.push(Draw(item.seat, 1, "DT-CARD-02"))
+    draft.push(Draw(item.seat, 1, rule="DT-CARD-02"))
 
 
 # -- Main Phases and the moment before the Roll Phases ------------------------------------------
@@ -377,7 +383,7 @@ def begin_or_skip_rolling(draft: Draft, item: BeforeRolling) -> None:
     defeated = [player for player in players if not draft.table.is_in_game(player)]
     if defeated:
         if item.is_additional and not _keeps_extra_phase(draft, item, defeated[0]):
-            note_lost_extra_phase(draft, seat, defeated[0])
+            note_lost_extra_phase(draft, seat, defeated=defeated[0])
         return
     # First open the window before the Roll Phase and let effects act, then come back to this item.
     if not item.effects_have_acted:
@@ -398,7 +404,7 @@ def begin_or_skip_rolling(draft: Draft, item: BeforeRolling) -> None:
                 draft.table, skipped_phases=(*draft.table.skipped_phases, (seat, "Main Phase"))
             )
     else:
-        draft.push(RollPhase(seat, item.opponent, is_additional=item.is_additional))
+        draft.push(RollPhase(seat, opponent=item.opponent, is_additional=item.is_additional))
 
 
 def _keeps_extra_phase(draft: Draft, item: BeforeRolling, defeated: int) -> bool:

@@ -26,13 +26,19 @@ def events_of(step: Step) -> Iterator[CountedEvent]:
     args, actor = step.args, step.actor
     match step.kind:
         case "ledger" if args["total"] > 0 and args["fallen"] is None:
-            yield CountedEvent("damage", args["subject"], actor, args["seat"], args["total"])
+            yield CountedEvent(
+                "damage",
+                name=args["subject"],
+                seat=actor,
+                target_seat=args["seat"],
+                amount=args["total"],
+            )
         case "activates" | "defends":
-            yield CountedEvent("ability", args["subject"], actor)
+            yield CountedEvent("ability", name=args["subject"], seat=actor)
         case "commits" if args["verb"] in _EVENT_OF_VERB:
-            yield CountedEvent(_EVENT_OF_VERB[args["verb"]], args["subject"], actor)
+            yield CountedEvent(_EVENT_OF_VERB[args["verb"]], name=args["subject"], seat=actor)
         case "sells":
-            yield CountedEvent("sold", args["subject"], actor)
+            yield CountedEvent("sold", name=args["subject"], seat=actor)
 
 
 def tracked_stats(table: Table, seat: int) -> Mapping[str, int]:

@@ -1,7 +1,9 @@
 """The default answers for what a replay file does not say, such as to pass in a window.
 
-A file leaves out decisions of players and outcomes of chance events. A pile is a pile of cards
-beside the deck. The agenda of a state lists what is being resolved, innermost last.
+A file leaves out decisions of players and outcomes of chance events.
+
+* pile: a pile of cards beside the deck
+* agenda of a state: what is being resolved, innermost last
 """
 
 from __future__ import annotations
@@ -61,14 +63,14 @@ def action(game: DiceThrone, state: State) -> Action | None:
             # By default, the highest requirement met counts (AMB-32), and the Defensive Roll Phase
             # takes place (AMB-30).
             default = options[-1] if pending.topic == "tier" else options[0]
-            return Action("choose", "", ((name, default),))
+            return Action("choose", details=((name, default),))
         for word in ("decline", STOP):
             if word in options:
-                return Action("choose", "", ((name, word),))
+                return Action("choose", details=((name, word),))
         if len(options) == 1 or isinstance(state.agenda[-1], PlaceTokens):
             # If an effect prevents one of several tokens that are inflicted together, by default it
             # prevents the first.
-            return Action("choose", "", ((name, options[0]),))
+            return Action("choose", details=((name, options[0]),))
     return None
 
 

@@ -1,10 +1,17 @@
 """Match a move of a file to the decision or chance event that is pending.
 
-A move is a parsed phrase, such as ``Ann plays Get Some!``. It lands at a decision if it answers the
-decision. The `Landing` has either this answer, or the verdict of the rules that refuse the move. If
-the answer is not the move itself, it is a choice that has to come first. A file pins a move to a
-window if it names the window for the move. The file is long because each kind of decision is
-matched in its own way.
+The file is long because each kind of decision is matched in its own way.
+
+* move: a parsed phrase, such as ``Ann plays Get Some!``
+* landing: a move lands at the decision that it answers. The `Landing` has this answer, or the
+  verdict of the rules that refuse the move, or a choice that has to come before the move
+* pin: a file pins a move to a window if it names the window for the move
+* packet: damage from one source that waits for one seat
+* tier: one of several requirements of an ability, the easiest first
+* spec of an action: its effects, its price and its timing, as data
+* prefix: the position of an effect in its list, such as ``0``; the names of its follow-up questions
+  begin with it
+* policy: a question that the rulebooks answer differently or leave open; a reading is one answer
 """
 
 from __future__ import annotations
@@ -197,7 +204,9 @@ def stated_action(game: DiceThrone, state: State, move: Move) -> Action | None:
         }
         for prefix, effect in effects:
             gets_player = not asking_prefixes or prefix in asking_prefixes
-            action = with_named_details(context, move, action, prefix, effect, gets_player)
+            action = with_named_details(
+                context, move, action, prefix=prefix, effect=effect, gets_player=gets_player
+            )
             action = _leave_to_holder(game, move, action, prefix)
         return with_impossible_damage(context, move, action, spec)
     if move.verb in ("announce", "defend"):
@@ -233,7 +242,7 @@ def _stated_reroll(table: Table, move: Move) -> Action:
         chosen_die = next(dice_with_face, NO_SUCH_ID)
         chosen_dice.append(chosen_die)
         remaining_dice = [(die, face) for die, face in remaining_dice if die != chosen_die]
-    return Action("reroll", "", (("dice", tuple(sorted(chosen_dice))),))
+    return Action("reroll", details=(("dice", tuple(sorted(chosen_dice))),))
 
 
 def stated_outcome(game: DiceThrone, state: State, move: Move) -> Outcome | None:
@@ -312,7 +321,7 @@ def _reroll_choice(roll: DiceRoll, move: Move) -> Action | None:
             chosen_dice.append(die)
     if kept_values or len(chosen_dice) != len(move.values):
         return None
-    return Action("reroll", "", (("dice", tuple(chosen_dice)),))
+    return Action("reroll", details=(("dice", tuple(chosen_dice)),))
 
 
 def missing_detail(game: DiceThrone, state: State, move: Move) -> PhraseError | None:
@@ -384,7 +393,7 @@ def _land_defense(game: DiceThrone, state: State, pending: Decision, move: Move)
 def _land_target(game: DiceThrone, state: State, pending: Decision, move: Move) -> Landing:
     """Match a move that chooses the target of an ability."""
     if move.verb in ("target", "choose") and move.player is not None:
-        action = Action("choose", "", (("player", move.player),))
+        action = Action("choose", details=(("player", move.player),))
         return Landing.from_verdict(action, game.verdict(state, pending.seat, action))
     return Landing()
 

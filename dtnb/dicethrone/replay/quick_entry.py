@@ -1,10 +1,15 @@
 """The part of the quick entry that is specific to Dice Throne.
 
-The quick entry is a form in which users describe a dispute, screen by screen. It asks at which
-moment of the turn the dispute arose, and calls a simple attack a blow. `file` is the replay file
-that the answers so far make; each of its seats has an entry, with the seat's hero and tokens. A
-tier is one of several requirements of an ability. The file is long because the quick entry asks all
-its questions of one object.
+The quick entry is a form in which users describe a dispute, screen by screen. The file is long
+because the quick entry asks all its questions of one object.
+
+* moment: when in the turn the dispute arose; the user is asked for it first
+* blow: a simple attack, the ability with which the attacker hits the other player
+* `file`: the replay file that the answers so far make; it has an entry for each seat, with the
+  seat's hero and tokens
+* tier: one of several requirements of an ability, the easiest first
+* speaker: it turns messages into text of one language
+* vocabulary: the names at the table, which phrases may use
 """
 
 from __future__ import annotations
@@ -259,7 +264,9 @@ class DiceThroneEntry(QuickEntry):
             effect_names = tuple(map(speaker.object, acting_effects[: len(choices) + 1]))
             indices, first_choice = tuple(step.index for step in choices), choices[0]
             if first_choice.actor is not None and len(effect_names) > 1:
-                orders.append(Order(first_choice.actor, effect_names, indices, first_choice.rules))
+                orders.append(
+                    Order(first_choice.actor, effect_names, steps=indices, rules=first_choice.rules)
+                )
         return orders
 
     def faces(self, game: DiceThrone, table: Table, seat: int) -> Mapping[int, str]:
@@ -295,9 +302,12 @@ def _names_of_heroes(ids: tuple[str, ...]) -> tuple[Named, ...]:
             is_offensive.setdefault(ability.name, ability.kind is not AbilityKind.DEFENSIVE)
     common = [card.name for card in heroes[0].cards.values() if card.common] if heroes else []
     return (
-        *(Named(hero.name, (index,), is_character=True) for index, hero in enumerate(heroes)),
         *(
-            Named(name, tuple(indices), is_offensive.get(name, False))
+            Named(hero.name, characters=(index,), is_character=True)
+            for index, hero in enumerate(heroes)
+        ),
+        *(
+            Named(name, characters=tuple(indices), acts_first=is_offensive.get(name, False))
             for name, indices in owners.items()
         ),
         *(Named(name) for name in common),
@@ -315,7 +325,9 @@ def _possible_moves_of(
     held_tokens = (file["seats"][seat.name] or {}).get("tokens") or {}
 
     def make_move(verb: str, name: str, kind: MoveKind) -> PossibleMove:
-        return PossibleMove(seat_index, f"{seat.name} {verb} {name}", speaker.object(name), kind)
+        return PossibleMove(
+            seat_index, f"{seat.name} {verb} {name}", label=speaker.object(name), kind=kind
+        )
 
     defenses = (
         ability for ability in hero.abilities.values() if ability.kind is AbilityKind.DEFENSIVE
@@ -324,7 +336,10 @@ def _possible_moves_of(
         for ability in defenses:
             yield make_move("defends with", ability.name, "ability")
         yield PossibleMove(
-            seat_index, f"{seat.name} does not defend", speaker.text("option.decline"), "other"
+            seat_index,
+            f"{seat.name} does not defend",
+            label=speaker.text("option.decline"),
+            kind="other",
         )
     tokens = {**hero.tokens, **{name: game.token(name) for name, _ in seat.tokens}}
     for name, token in tokens.items():
@@ -350,7 +365,7 @@ def _other_moves_of(
     name = table.seats[seat_index].name
 
     def make_move(move: str, label: str) -> PossibleMove:
-        return PossibleMove(seat_index, f"{name} {move}", label, "act")
+        return PossibleMove(seat_index, f"{name} {move}", label=label, kind="act")
 
     yield make_move("sells a card", speaker.text("quick.sell"))
     if any(roll.phase == "defensive" and roll.seat == seat_index for roll in table.rolls):
@@ -380,16 +395,24 @@ def _facts_of(record: Record, seat: int, vocabulary: TableVocabulary) -> Iterato
     is_out = table.seats[seat].health <= 0
     yield _yes_or_no_fact(
         out_question,
-        is_out,
-        defeated_text,
-        survives_text if is_out else has_health_text,
-        vocabulary,
+        holds=is_out,
+        yes_text=defeated_text,
+        no_text=survives_text if is_out else has_health_text,
+        vocabulary=vocabulary,
     )
     if table.teammates(seat):
         question = _render_phrase(Phrase("dispute.amount-health", {"seat": seat}), vocabulary)
-        yield Fact(question, has_health_text, str(table.seats[seat].health), is_final_value=True)
+        yield Fact(
+            question, has_health_text, label=str(table.seats[seat].health), is_final_value=True
+        )
     taken_points = str(seat_expectations.takes(seat, 0)(record).actual_value)
-    yield _number_fact("dispute.amount-taken", "predicate.takes", seat, taken_points, vocabulary)
+    yield _number_fact(
+        "dispute.amount-taken",
+        "predicate.takes",
+        seat=seat,
+        value=taken_points,
+        vocabulary=vocabulary,
+    )
     for token in vocabulary.tokens:
         counted_token = Phrase("counted.token", {"token": token})
         token_question = Phrase("dispute.effect-has", {"seat": seat, "thing": counted_token})
@@ -397,9 +420,17 @@ def _facts_of(record: Record, seat: int, vocabulary: TableVocabulary) -> Iterato
         has = _render_claim(seat, Phrase("predicate.has", {"things": (thing,)}), vocabulary)
         lacks = _render_claim(seat, Phrase("predicate.has-none", {"token": token}), vocabulary)
         is_held = bool(table.seats[seat].count(token))
-        yield _yes_or_no_fact(token_question, is_held, has, lacks, vocabulary)
+        yield _yes_or_no_fact(
+            token_question, holds=is_held, yes_text=has, no_text=lacks, vocabulary=vocabulary
+        )
     healed_points = str(seat_expectations.heals(seat, 0)(record).actual_value)
-    yield _number_fact("dispute.amount-healed", "predicate.heals", seat, healed_points, vocabulary)
+    yield _number_fact(
+        "dispute.amount-healed",
+        "predicate.heals",
+        seat=seat,
+        value=healed_points,
+        vocabulary=vocabulary,
+    )
 
 
 def _number_fact(
@@ -407,7 +438,9 @@ def _number_fact(
 ) -> Fact:
     """Return the fact that answers a question about a number."""
     statement = _render_claim(seat, Phrase(predicate, {"amount": int(value)}), vocabulary)
-    return Fact(_render_phrase(Phrase(question, {"seat": seat}), vocabulary), statement, value)
+    return Fact(
+        _render_phrase(Phrase(question, {"seat": seat}), vocabulary), statement, label=value
+    )
 
 
 def _yes_or_no_fact(
@@ -416,7 +449,14 @@ def _yes_or_no_fact(
     """Return the fact that answers a question with yes (`holds`) or no."""
     statement, opposite = (yes_text, no_text) if holds else (no_text, yes_text)
     kind = dispute_kind(question.id.partition(".")[2].partition("-")[0])
-    return Fact(_render_phrase(question, vocabulary), statement, "", holds, opposite, kind)
+    return Fact(
+        _render_phrase(question, vocabulary),
+        statement,
+        label="",
+        holds=holds,
+        opposite=opposite,
+        kind=kind,
+    )
 
 
 def _render_claim(seat: int, predicate: Phrase, vocabulary: TableVocabulary) -> str:

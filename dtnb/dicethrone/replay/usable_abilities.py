@@ -1,7 +1,8 @@
 """Describe the levels, damage and example dice of an ability for the quick entry of a dispute.
 
-Plain dice are the example dice of a tier, one of several requirements of an ability: they meet this
-tier, no higher tier, and as few requirements of other abilities as possible.
+* tier: one of several requirements of an ability, the easiest first
+* plain dice: the example dice of a tier. They meet this tier, no higher tier, and as few
+  requirements of other abilities as possible
 """
 
 from __future__ import annotations
@@ -42,7 +43,7 @@ def usable_ability(
     requirement = first_level.requires[0] if first_level is not None else Requirement("")
     symbols, note = _draw_requirement(requirement, hero, speaker)
     amount = " ".join(dict.fromkeys(tier.amount for tier in levels[0].strengths)) if levels else ""
-    return UsableAbility(ability.name, amount, symbols, note, levels)
+    return UsableAbility(ability.name, amount=amount, symbols=symbols, note=note, levels=levels)
 
 
 def _ability_levels(

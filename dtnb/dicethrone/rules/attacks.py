@@ -1,8 +1,13 @@
 """Decide whether the ability in progress is an Attack, and may be defended against.
 
-A packet is damage from one source that waits for one seat. An effect is deferred if it waits for
-the Defensive Roll Phase. A policy is a question that the rulebooks answer differently or leave
-open; a reading is one of its answers. The agenda lists what is still to be resolved.
+* agenda: the items that are still to be resolved
+* deferred effect: an effect that waits for the Defensive Roll Phase
+* packet: damage from one source that waits for one seat; a component of it has one damage type
+* entry: an effect that acts on a packet, such as a prevention
+* tier: one of several requirements of an ability, the easiest first
+* policy: a question that the rulebooks answer differently or leave open; a reading is one answer
+* world: the rules of the game without one rule, as a player may believe them. In a world without
+  the cited rule, `rules.holds` is false, and `rules.apply` returns `without_rule`
 """
 
 from __future__ import annotations
@@ -87,7 +92,14 @@ def attack_damage(rules: Rules, table: Table) -> Packet | None:
         return None
     types = dict.fromkeys(_damage_types(ability.at_level(attack.level).do))
     parts = tuple(Component(DamageType(type_), 1) for type_ in types)
-    return Packet(0, attack.target, attack.ability, attack.attacker, parts, is_attack=True)
+    return Packet(
+        0,
+        seat=attack.target,
+        source=attack.ability,
+        dealer=attack.attacker,
+        components=parts,
+        is_attack=True,
+    )
 
 
 def _damage_types(effects: Iterable[Effect]) -> Iterator[str]:

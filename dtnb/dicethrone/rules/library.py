@@ -3,13 +3,13 @@
 The file is long because one object answers every question about hero files, and memoizes the
 answers.
 
-A tier is one of several requirements of an ability. A trigger is an event at which a token or
-passive acts. A spec is the data of an action: its effects, its price and when it is allowed. A mode
-is one of several ways to spend a token or to use a passive. A source is the card, ability, token or
-passive to which an effect list belongs.
-
-A reading is an answer to a question on which the rulebooks differ. A world is a variant of the
-rules in which one rule does not hold (:mod:`dtnb.kernel.worlds`).
+* tier: one of several requirements of an ability, the easiest first
+* trigger: an event at which a token or passive acts, such as ``upkeep``
+* spec of an action: its effects, its price and its timing, as data
+* mode: one of several ways to spend a token or to use a passive; each has its own spec
+* source of an effect list: the card, ability, token or passive to which the list belongs
+* reading: one answer to a question that the rulebooks answer differently or leave open
+* world: the rules of the game without one rule, as a player may believe them
 """
 
 from __future__ import annotations

@@ -1,11 +1,13 @@
 """The rules in force at a table; they depend on the heroes, the edition and the chosen readings.
 
-A policy is a question that the rulebooks answer differently or leave open; a reading is one of its
-answers. A world is a variant of the rules in which one rule does not hold
-(:mod:`dtnb.kernel.worlds`).
-
-A packet is damage from one source that waits for one seat; an entry is an effect that acts on it. A
-ledger is the calculation of a total.
+* policy: a question that the rulebooks answer differently or leave open; a reading is one answer
+* to consult a policy: to note that a result depends on it
+* `memoize(f)`: the function `f` with these rules as its first argument; results are cached
+* packet: damage from one source that waits for one seat
+* entry: an effect that acts on a packet, such as a prevention
+* ledger: the calculation of a damage total, row by row
+* world: the rules of the game without one rule, as a player may believe them. In a world without
+  the cited rule, `apply` returns `without_rule`
 """
 
 from __future__ import annotations

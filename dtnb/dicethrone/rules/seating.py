@@ -5,9 +5,9 @@ figure of a team game, the first and third player sit side by side on one side o
 second and fourth on the other side: teammates are neighbours, and turns pass across the table. So
 in team games, and only there, clockwise order differs from turn order (AMB-34).
 
-The mode of a game is a duel, a team game or King of the Hill. A policy is a question that the
-rulebooks answer differently or leave open; a reading is one of its answers. A house policy is about
-a case that no rulebook mentions.
+* mode of a game: ``"duel"``, ``"teams"`` or ``"king-of-the-hill"``
+* policy: a question that the rulebooks answer differently or leave open; a reading is one answer
+* house policy: a policy about a case that no rulebook mentions
 """
 
 from __future__ import annotations
@@ -21,8 +21,8 @@ from dtnb.dicethrone.state.table import Table
 #: starting Health of a team (DT-TEAM-05), and of a player in King of the Hill
 TEAM_HEALTH = 50
 KING_OF_THE_HILL_HEALTH = 35
-#: Healing can raise a dial by so many points above its value at the start (DT-HP-01). Only
-#: `Rules.health_cap` reads this number.
+#: by how many points healing can raise a dial above its starting value (DT-HP-01). Only
+#: `Rules.health_cap` reads this number
 HEALING_ROOM = 10
 #: For each mode, the books allow at most this many seats. House policies are for larger tables
 #: (DT-MODE-02).
@@ -34,7 +34,7 @@ TEAM_SIZES = ((2, 2), (2, 3), (3, 3), (2, 2, 2))
 
 
 def health_policy(mode: str, seat_count: int) -> str:
-    """Return the house policy for starting Health (DT-MODE-02).
+    """Return the id of the house policy for starting Health (DT-MODE-02).
 
     The result is empty if the table is no larger than the books allow, so that the books decide.
     """
@@ -68,13 +68,23 @@ def start_health(
 def possible_start_healths(
     mode: str, seat_count: int, sharing_count: int, duel_health: int
 ) -> set[int]:
-    """Return the starting values of a Health dial under every house policy; see `start_health`."""
+    """Return the starting values that a Health dial can have; for the arguments see `start_health`.
+
+    If a house policy decides, there is one value for each of its readings, otherwise one value.
+    """
     policy = health_policy(mode, seat_count)
-    choices = (
+    possible_readings = (
         [{policy: reading.id} for reading in rulebook().policy(policy).readings] if policy else [{}]
     )
     return {
-        start_health(readings, mode, seat_count, sharing_count, duel_health) for readings in choices
+        start_health(
+            readings,
+            mode=mode,
+            seat_count=seat_count,
+            sharing_count=sharing_count,
+            duel_health=duel_health,
+        )
+        for readings in possible_readings
     }
 
 

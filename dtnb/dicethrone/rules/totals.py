@@ -1,13 +1,14 @@
 """Compute how much damage each player would take now from the damage that waits on the table.
 
-A packet is damage from one source that waits for one seat; an entry is an effect that acts on it.
-If an entry acts on several packets, they are summed together (DT-DMG-01). The amount of a packet
-may depend on the total of another packet, its deciding packet; for example, reflected damage
-depends on the damage that is reflected.
-
-A ledger is the calculation of a total. A policy is a question that the rulebooks answer differently
-or leave open; a reading is one of its answers. A world is a variant of the rules in which one rule
-does not hold (:mod:`dtnb.kernel.worlds`).
+* packet: damage from one source that waits for one seat; a component of it has one damage type
+* entry: an effect that acts on a packet, such as a prevention. Packets on which the same entry acts
+  are summed together (DT-DMG-01)
+* deciding packet: the packet on whose total the amount of another one depends. The damage that is
+  reflected, for example, decides the reflected damage
+* ledger: the calculation of a damage total, row by row
+* policy: a question that the rulebooks answer differently or leave open; a reading is one answer
+* world: the rules of the game without one rule, as a player may believe them. In a world without
+  the cited rule, `rules.holds` is false, and `rules.apply` returns `without_rule`
 """
 
 from __future__ import annotations
@@ -81,11 +82,11 @@ def settle_waiting_damage(rules: Rules, table: Table) -> Iterator[SettledDamage]
                 continue
             with_points = _with_known_points(rules, packet, settled.get(packet.deciding_packet))
             if with_points is None:
-                yield SettledDamage((packet,), None)
+                yield SettledDamage((packet,), ledger=None)
             else:
                 summed.append(with_points)
         if summed:
-            damage = SettledDamage(tuple(summed), rules.ledger(*summed))
+            damage = SettledDamage(tuple(summed), ledger=rules.ledger(*summed))
             settled |= {packet.id: damage for packet in summed}
             yield damage
 
@@ -194,7 +195,7 @@ def _with_known_points(
         is_dealt = rules.apply(cited, packet.source, with_rule=is_met, without_rule=not is_met)
         return packet if is_dealt else None
     points = deciding_damage.reflected(packet.deciding_packet, packet.reflection_index)
-    return replace(packet, components=(Component(DamageType.NONE, points, packet.source),))
+    return replace(packet, components=(Component(DamageType.NONE, points, source=packet.source),))
 
 
 def evaluate_for_damage(expression: str, damage_dealt: int) -> int:

@@ -4,10 +4,12 @@ The docstring of an item says what happens when the item is resolved. A module s
 registers the handler of an item, and the kernel finds the handler by the item's type. The file is
 long because it lists everything that can be pending in a game, in the order of a turn.
 
-A seat is a player, by number from 0. The record of a game may stop after a certain turn or phase. A
-packet is damage from one source that waits for one seat. A tier is one of several requirements of
-an ability. A roll or a packet has a serial number as id; -1 in place of an id means that there is
-none.
+* seat: a player, by number from 0
+* id: the serial number of a roll or a packet; -1 means that there is none
+* packet: damage from one source that waits for one seat
+* tier: one of several requirements of an ability, the easiest first
+* last turn: the record of a game may stop after a certain turn or phase
+* trigger: an event at which a token or passive acts, such as ``upkeep``
 """
 
 from __future__ import annotations

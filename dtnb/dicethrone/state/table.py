@@ -1,7 +1,7 @@
 """The table: everything that players can observe of a game, as an immutable value.
 
-A packet is damage from one source that waits for one seat. A policy is a question that the
-rulebooks answer differently or leave open; a reading is one of its answers.
+* packet: damage from one source that waits for one seat
+* policy: a question that the rulebooks answer differently or leave open; a reading is one answer
 """
 
 from __future__ import annotations

@@ -1,8 +1,13 @@
 """Yield the reasons why an ability may not be announced on a roll, or used in defence.
 
-A reason has a code, such as ``not-in-hand``, the rules behind it, the values of its message, and
-the windows in which it does not hold. Where the rulebooks differ or leave a question open, a
-reading is one of the answers.
+* reason against an action: a code such as ``not-in-hand``, the rules behind it, values for its
+  message, and the windows in which it does not hold
+* tier: one of several requirements of an ability, the easiest first
+* `rules.memoize(f)`: the function `f` with `rules` as its first argument; results are cached
+* packet: damage from one source that waits for one seat; a component of it has one damage type
+* reading: one answer to a question that the rulebooks answer differently or leave open
+* world: the rules of the game without one rule, as a player may believe them. In a world without
+  the cited rule, `rules.holds` is false
 """
 
 from __future__ import annotations
@@ -231,7 +236,7 @@ def _reason_not_attacked(rules: Rules, table: Table, seat: int) -> Reason:
     if attack is None or attack.is_cancelled:
         windows = (BEFORE_DEFENSE,) if attack is None and seat != table.active else ()
         no_attack = {"why": "none", "seat": seat, "ability": "", "target": None}
-        return Reason("not-attacked", ("DT-DRP-09",), no_attack, windows)
+        return Reason("not-attacked", ("DT-DRP-09",), no_attack, allowing_windows=windows)
     args = {"seat": seat, "ability": attack.ability, "target": attack.target}
     if attack.decided_as_attack is False:
         rule_ids = ("DT-DMG-13", "DT-DRP-03", *rule_ids)
@@ -247,7 +252,9 @@ def _reason_not_attacked(rules: Rules, table: Table, seat: int) -> Reason:
     if has_packet and not counts_as_attack(rules, table):
         return Reason("not-attacked", ("AMB-11", *rule_ids), {**args, "why": "nothing-left"})
     rule_ids = ("DT-TRP-01", "DT-DRP-03") if form == "untargeted" else ("DT-DRP-03", "DT-DRP-01")
-    return Reason("not-attacked", rule_ids, {**args, "why": form}, (BEFORE_DEFENSE,))
+    return Reason(
+        "not-attacked", rule_ids, {**args, "why": form}, allowing_windows=(BEFORE_DEFENSE,)
+    )
 
 
 def unasked_reasons(rules: Rules, table: Table, seat: int, action: Action) -> Iterator[Reason]:
@@ -256,7 +263,7 @@ def unasked_reasons(rules: Rules, table: Table, seat: int, action: Action) -> It
     Source: DT-ORP-01/04/05/06/07/09, DT-DRP-03/04/09/10.
     """
     if action.verb == "defend":
-        yield from defense_reasons(rules, table, seat, action.object)
+        yield from defense_reasons(rules, table, seat, name=action.object)
     if action.verb == "announce" and seat != table.active:
         yield Reason("active-player-announces", ("DT-ORP-02",), {"seat": table.active})
     if action.verb == "reroll" and table.attack is not None and _has_rolled_defence(table, seat):

@@ -1,13 +1,13 @@
 """Yield every reason why a player may not carry out an action.
 
-A reason has a code, such as ``not-in-hand``, the rules behind it, the values of its message, and
-the windows in which it does not hold. A `WindowPoint` is the timing window in which an action is
-judged. The prefilter (:mod:`dtnb.dicethrone.verdicts.prefilter`) rules out actions by cheap checks.
-
-A spec is the data of an action: its effects, its price and its timing. A mode is one of several
-ways to spend a token or to use a passive; each mode has its own spec. A world is a variant of the
-rules in which one rule does not hold (:mod:`dtnb.kernel.worlds`); it waives the reasons that follow
-from this rule.
+* reason against an action: a code such as ``not-in-hand``, the rules behind it, values for its
+  message, and the windows in which it does not hold
+* `WindowPoint`, often `point`: the timing window in which an action is judged
+* spec of an action: its effects, its price and its timing, as data
+* mode: one of several ways to spend a token or to use a passive; each has its own spec
+* prefilter (:mod:`dtnb.dicethrone.verdicts.prefilter`): it rules out actions by cheap checks
+* world: the rules of the game without one rule, as a player may believe them. A world waives the
+  reasons that follow from this rule
 """
 
 from __future__ import annotations
@@ -76,7 +76,7 @@ def _all_reasons(
     if action.verb == "play":
         yield from _card_reasons(rules, table, point, seat, action, is_prefiltered)
     elif action.verb == "sell" or not is_prefiltered:
-        yield from _object_reasons(rules, table, point, seat, action, bool(specs))
+        yield from _object_reasons(rules, table, point, seat, action, is_usable=bool(specs))
     spec = rules.choose_mode(specs, action)
     if spec is not None:
         yield from _spec_reasons(rules, table, point, seat, action, spec, is_prefiltered)
@@ -85,7 +85,7 @@ def _all_reasons(
 
 
 def _object_reasons(
-    rules: Rules, table: Table, point: WindowPoint, seat: int, action: Action, is_usable: bool
+    rules: Rules, table: Table, point: WindowPoint, seat: int, action: Action, *, is_usable: bool
 ) -> Iterator[Reason]:
     """Yield the reasons why a card, token or passive may not be sold, spent or used.
 
@@ -139,7 +139,9 @@ def _spec_reasons(
         circumstances = circumstances_of(rules, table, point, seat)
         # If an action has several modes, each mode has its own timing.
         yield from use_timing_reasons(
-            spec.timing, str(action.detail(MODE_DETAIL) or action.object), circumstances
+            spec.timing,
+            subject=str(action.detail(MODE_DETAIL) or action.object),
+            circumstances=circumstances,
         )
     if spec.activates:
         yield from _activation_reasons(rules, table, seat, action, spec)
@@ -203,9 +205,10 @@ def _reasons_if_no_mode_allowed(
             return
         if not chosen_timing_fits:
             circumstances = circumstances_of(rules, table, point, seat)
-            timing_fits = (
-                next(use_timing_reasons(spec.timing, action.object, circumstances), None) is None
+            timing_reasons = use_timing_reasons(
+                spec.timing, subject=action.object, circumstances=circumstances
             )
+            timing_fits = next(timing_reasons, None) is None
             if chosen_reasons is None or timing_fits:
                 chosen_reasons = chain((first_reason,), reasons)
                 chosen_timing_fits = timing_fits
@@ -241,7 +244,12 @@ def _card_reasons(
         upgrade_allowed = card.timing is Timing.UPGRADE and may_upgrade(
             rules, seat_state, circumstances
         )
-        yield from card_timing_reasons(card.timing, card.name, circumstances, upgrade_allowed)
+        yield from card_timing_reasons(
+            card.timing,
+            subject=card.name,
+            circumstances=circumstances,
+            upgrade_allowed=upgrade_allowed,
+        )
     if card.timing is Timing.ROLL:
         yield from roll_card_reasons(rules, table, point, card.name)
     if card.timing is Timing.UPGRADE:

@@ -1,9 +1,12 @@
 """Yield reasons against modifying an Attack, interfering in a fight, or replacing a defence.
 
-A reason has a code, such as ``not-in-hand``, the rules behind it, the values of its message, and
-the windows in which it does not hold. A `WindowPoint` is the timing window in which an action is
-judged. A spec is the data of an action, such as its effects. An entry is an effect that acts on
-waiting damage.
+* packet: damage from one source that waits for one seat
+* entry: an effect that acts on a packet, such as a prevention
+* spec of an action: its effects, its price and its timing, as data
+* reason against an action: a code such as ``not-in-hand``, the rules behind it, values for its
+  message, and the windows in which it does not hold
+* `WindowPoint`: the timing window in which an action is judged
+* reading: one answer to a question that the rulebooks answer differently or leave open
 """
 
 from __future__ import annotations
@@ -56,9 +59,16 @@ def modifier_reasons(rules: Rules, table: Table, seat: int, spec: ActionSpec) ->
         pending_ability = coming_attack(table)
         if pending_ability is not None:
             args = {"subject": spec.name, "ability": pending_ability.ability}
-            yield Reason("attack-open", ("AMB-12", "DT-AM-05", "DT-DMG-13"), args, windows)
+            yield Reason(
+                "attack-open", ("AMB-12", "DT-AM-05", "DT-DMG-13"), args, allowing_windows=windows
+            )
         else:
-            yield Reason("no-attack", ("DT-AM-05", "DT-DMG-13"), {"subject": spec.name}, windows)
+            yield Reason(
+                "no-attack",
+                ("DT-AM-05", "DT-DMG-13"),
+                {"subject": spec.name},
+                allowing_windows=windows,
+            )
         return
     if seat == attack.target:
         yield Reason("defender-adds-nothing", ("DT-AM-01", "DT-DRP-13"), {"subject": spec.name})
@@ -85,7 +95,8 @@ def _changes_something(
         if isinstance(effect, (Add, Multiply)):
             subtracts = isinstance(effect, Add) and (effect.amount[0].constant or 0) < 0
             operation = Operation.SUBTRACT if subtracts else Operation.ADD
-            if rules.allows_entry(damage, Entry(operation, 1, spec.name, seat, Side.ATTACK)):
+            entry = Entry(operation, 1, source=spec.name, seat=seat, side=Side.ATTACK)
+            if rules.allows_entry(damage, entry):
                 return True
             continue
         nested = [child for children in effect.children() for child in children]
@@ -103,8 +114,13 @@ def replacement_reasons(
     attack = table.attack
     is_defended = attack is not None and (attack.defense or attack.defense_concluded)
     if point.window not in DEFENSE_WINDOWS or is_defended:
-        yield Reason("instead-of-defense", ("DT-DRP-03",), {"subject": spec.name}, DEFENSE_WINDOWS)
+        yield Reason(
+            "instead-of-defense",
+            ("DT-DRP-03",),
+            {"subject": spec.name},
+            allowing_windows=DEFENSE_WINDOWS,
+        )
     else:
-        for reason in defense_reasons(rules, table, seat, ""):
+        for reason in defense_reasons(rules, table, seat, name=""):
             if not (spec.even_if_undefendable and reason.code == "type-not-defendable"):
                 yield reason

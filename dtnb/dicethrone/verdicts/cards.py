@@ -1,8 +1,9 @@
 """Yield why a card may not leave the hand, be sold, or be placed on the board.
 
-A reason has a code, such as ``not-in-hand``, the rules behind it, the values of its message, and
-the windows in which it does not hold. A `WindowPoint` is the timing window in which an action is
-judged.
+* reason against an action: a code such as ``not-in-hand``, the rules behind it, values for its
+  message, and the windows in which it does not hold
+* `WindowPoint`: the timing window in which an action is judged
+* reading: one answer to a question that the rulebooks answer differently or leave open
 """
 
 from __future__ import annotations
@@ -48,16 +49,22 @@ def sale_reasons(
     is_discarding = point.window == END_OF_TURN and seat == table.active
     if is_discarding and seat_state.hand_size <= HAND_LIMIT:
         rules_on_sales = "DT-CARD-25", "DT-CARD-07"
-        yield Reason("sale-below-limit", rules_on_sales, {"subject": name}, MAIN_WINDOWS)
+        yield Reason(
+            "sale-below-limit", rules_on_sales, {"subject": name}, allowing_windows=MAIN_WINDOWS
+        )
     else:
-        yield from sale_timing_reasons(is_open_main_phase(point) and seat == table.active, name)
+        yield from sale_timing_reasons(
+            is_open_main_phase(point) and seat == table.active, name=name
+        )
 
 
 def sale_timing_reasons(in_own_main_phase: bool, name: str) -> Iterator[Reason]:
     """Yield a reason against a sale outside the seat's own Main Phases (DT-CARD-07)."""
     if not in_own_main_phase:
         possible_windows = (*MAIN_WINDOWS, DISCARD_WINDOW)
-        yield Reason("sale-timing", ("DT-CARD-07",), {"subject": name}, possible_windows)
+        yield Reason(
+            "sale-timing", ("DT-CARD-07",), {"subject": name}, allowing_windows=possible_windows
+        )
 
 
 def hand_limit_sale_reasons(rules: Rules, table: Table, seat: int, name: str) -> Iterator[Reason]:

@@ -38,7 +38,7 @@ def reason_no_die(context: EffectContext, subject: str, whose: str) -> Reason:
             "seat": context.seat,
             "others": other_seats,
         }
-        return Reason("no-die-to-change", ("DT-CARD-24",), args, windows)
+        return Reason("no-die-to-change", ("DT-CARD-24",), args, allowing_windows=windows)
     # Some dice can be changed in this window already, so name no other windows.
     if values := {roll.values[index] for roll, index in changeable_dice(context, whose)}:
         args = {"subject": subject, "why": "values", "values": sorted(values)}
@@ -48,7 +48,7 @@ def reason_no_die(context: EffectContext, subject: str, whose: str) -> Reason:
         return Reason("no-die-to-change", ("AMB-48",), args)
     args = {"subject": subject, "why": "read" if rolls_of_owners else "none"}
     rule_ids = _reading_rules(rolls_of_owners[-1]) if rolls_of_owners else ("DT-CARD-24",)
-    return Reason("no-die-to-change", rule_ids, args, windows)
+    return Reason("no-die-to-change", rule_ids, args, allowing_windows=windows)
 
 
 def reason_die_not_offered(
@@ -65,7 +65,10 @@ def reason_die_not_offered(
     if roll.seat not in owners:
         windows = _windows_with_dice_of(table, owners)
         return Reason(
-            "die-not-offered", ("DT-CARD-24",), {**args, "why": _WHOSE_IN_REASONS[whose]}, windows
+            "die-not-offered",
+            ("DT-CARD-24",),
+            {**args, "why": _WHOSE_IN_REASONS[whose]},
+            allowing_windows=windows,
         )
     if not roll.is_open:
         return Reason("die-not-offered", _reading_rules(roll), {**args, "why": "read"})

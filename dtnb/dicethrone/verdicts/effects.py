@@ -1,9 +1,14 @@
 """Yield reasons against the effects of an action, and against the choices made for them.
 
-A verb is the kind of an effect, such as Deal or Reroll. The package ``effects`` registers the
-functions that yield the reasons against one verb. The details of an action are the answers to its
-follow-up questions: ``("0.player", 2)`` says that its first effect (0) acts on seat 2. A packet is
-damage from one source that waits for one seat.
+* verb: the kind of an effect, such as Deal or Reroll. The package ``effects`` registers the
+  functions that yield the reasons against one verb
+* details of an action: the answers to its follow-up questions: ``("0.player", 2)`` says that its
+  first effect (0) acts on seat 2
+* spec of an action: its effects, its price and its timing, as data
+* packet: damage from one source that waits for one seat
+* reason against an action: a code such as ``not-in-hand``, the rules behind it, values for its
+  message, and the windows in which it does not hold
+* context: the rules and the table, with the player and the source of an effect
 """
 
 from __future__ import annotations
@@ -111,7 +116,9 @@ def _reasons_against_choices(
             answer = details.get(follow_up.name)
             asked_names.add(follow_up.name)
             if answer is not None and answer not in follow_up.options:
-                yield _reason_by_topic(context, action, None, follow_up.topic, answer)
+                yield _reason_by_topic(
+                    context, action, effect=None, topic=follow_up.topic, answer=answer
+                )
     missing_damage = list(_reasons_damage_not_waiting(context, action, details)) if details else []
     yield from missing_damage
     all_answered = not missing_damage
@@ -161,7 +168,8 @@ def _sole_options(
 ) -> set[Detail]:
     """Return the packets or tokens on which an effect can act.
 
-    If there is only one, no question asks for it, but an action may still name it.
+    If there is only one, no question asks for it. An action may still name it, so the caller does
+    not refuse such an answer.
     """
     if isinstance(effect, PreventStatus):
         return {(context.seat, token) for token in preventable_tokens(context, effect)}
@@ -248,7 +256,7 @@ def _reason_not_offered(
         return _reason_without_options(context, action, effect, follow_up.topic)
     if no_such_die:
         return _reason_no_die_with_value(context, action, answer, follow_up.options)
-    return _reason_by_topic(context, action, effect, follow_up.topic, answer)
+    return _reason_by_topic(context, action, effect=effect, topic=follow_up.topic, answer=answer)
 
 
 def _reason_no_die_with_value(

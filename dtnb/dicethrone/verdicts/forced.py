@@ -1,9 +1,13 @@
 """Yield why an action does not answer a forced choice or a follow-up question.
 
-At a forced choice, a player may not pass: whether to roll again, what to announce, which target to
-choose. A world is a variant of the rules in which one rule does not hold
-(:mod:`dtnb.kernel.worlds`); it waives the reasons that follow from this rule. In a world without
-the cited rule, `rules.holds` is false.
+* forced choice: one at which a player may not pass: whether to roll again, what to announce, which
+  target to choose. Its `topic` says which
+* reason against an action: a code such as ``not-in-hand``, the rules behind it, values for its
+  message, and the windows in which it does not hold
+* `WindowPoint`: the timing window in which an action is judged
+* reading: one answer to a question that the rulebooks answer differently or leave open
+* world: the rules of the game without one rule, as a player may believe them. A world waives the
+  reasons that follow from this rule. In a world without the cited rule, `rules.holds` is false
 """
 
 from __future__ import annotations
@@ -114,7 +118,7 @@ def _defense_reasons(rules: Rules, state: State, seat: int, action: Action) -> I
     if not action.object:
         # A defence must name its ability (DT-DRP-03).
         yield Reason("not-an-option", (), {"subject": action.object})
-    yield from defense_reasons(rules, state.table, seat, action.object)
+    yield from defense_reasons(rules, state.table, seat, name=action.object)
 
 
 def legal_announcements(rules: Rules, state: State, pending: Decision) -> list[Action]:
@@ -166,7 +170,7 @@ def _back_reasons(rules: Rules, state: State) -> Iterator[Reason]:
 def _decline_reasons(rules: Rules, state: State, pending: Decision, seat: int) -> Iterator[Reason]:
     """Yield a reason if the Defender can defend and may not decline."""
     can_defend = any(
-        next(defense_reasons(rules, state.table, seat, option.object), None) is None
+        next(defense_reasons(rules, state.table, seat, name=option.object), None) is None
         for option in decision_candidates(rules, state, pending)
         if option.verb == "defend"
     )

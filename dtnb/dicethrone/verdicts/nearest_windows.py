@@ -76,4 +76,4 @@ def _keep_common_windows(reason: Reason, common_windows: frozenset[str], count: 
     kept_windows = (
         tuple([window for window in windows if window in common_windows]) if common_windows else ()
     )
-    return Reason(reason.code, reason.rules, reason.args, kept_windows)
+    return Reason(reason.code, reason.rules, reason.args, allowing_windows=kept_windows)

@@ -1,8 +1,10 @@
 """Yield reasons for the unmet conditions in the text of an action (``needs`` in hero files).
 
-A condition is an expression; if it consists of parts joined by ``and``, each unmet part is a
-reason. A condition of one word, such as ``attacking``, has a message of its own. A view gives an
-expression the values that it reads.
+* condition: an expression. If it consists of parts joined by ``and``, each unmet part is a reason.
+  A condition of one word, such as ``attacking``, has a message of its own
+* view: it gives an expression the values that the expression reads
+* reason against an action: a code such as ``not-in-hand``, the rules behind it, values for its
+  message, and the windows in which it does not hold
 """
 
 from __future__ import annotations
@@ -48,7 +50,12 @@ def need_reasons(
         word = part.source if part.source.isidentifier() else ""
         if word in ("attacking", "attacked") and (attack := _possible_attack(table, seat, word)):
             args = {"subject": action.object, "ability": attack.ability}
-            yield Reason("attack-open", ("AMB-12", "DT-DMG-13"), args, attack_windows(rules, table))
+            yield Reason(
+                "attack-open",
+                ("AMB-12", "DT-DMG-13"),
+                args,
+                allowing_windows=attack_windows(rules, table),
+            )
             continue
         if word == "offense_concluded" and not _is_attacker(table, seat):
             # This player has no Attack: say this, and not that the phase must end. For an Attack
@@ -68,7 +75,7 @@ def need_reasons(
             rule_ids or need_rules(part) or text_rules(rules, table, seat, action),
             {"subject": action.object, "condition": part.source,
              "found": part.describe(view)},
-            _windows_for(rules, table, word),
+            allowing_windows=_windows_for(rules, table, word),
         )  # fmt: skip
 
 

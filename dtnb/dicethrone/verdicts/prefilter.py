@@ -2,11 +2,15 @@
 
 In most windows a seat can do little, and many windows give the same result. Each result is
 therefore cached by the few values on which it depends. The filter rules out only actions that
-:func:`~dtnb.dicethrone.verdicts.actions.action_reasons` would refuse too. A *kind* is what an
-action may need on the table: dice, damage or an Attack.
+:func:`~dtnb.dicethrone.verdicts.actions.action_reasons` would refuse too.
 
-A policy is a question that the rulebooks answer differently or leave open; a reading is one of its
-answers. A mode is one of several ways to spend a token or to use a passive.
+* kind: what an action may need on the table: dice, damage or an Attack
+* circumstances: the facts on which the timing of a seat's actions depends
+* `rules.memoize(f)`: the function `f` with `rules` as its first argument; results are cached
+* spec of an action: its effects, its price and its timing, as data
+* mode: one of several ways to spend a token or to use a passive; each has its own spec
+* packet: damage from one source that waits for one seat
+* policy: a question that the rulebooks answer differently or leave open; a reading is one answer
 """
 
 from __future__ import annotations
@@ -108,7 +112,7 @@ def plausible_actions(
     if (
         with_sales
         and not circumstances.is_interruption
-        and not _has_any(sale_timing_reasons(circumstances.in_own_main_phase, ""))
+        and not _has_any(sale_timing_reasons(circumstances.in_own_main_phase, name=""))
     ):
         actions += (Action("sell", name) for name in hand_of(seat_state))
     # A token that can be spent in several modes is still only one action.
@@ -167,10 +171,16 @@ def playable_timings(
     card_timings = (
         timing
         for timing in Timing
-        if not _has_any(card_timing_reasons(timing, "", circumstances, upgrade_allowed))
+        if not _has_any(
+            card_timing_reasons(
+                timing, subject="", circumstances=circumstances, upgrade_allowed=upgrade_allowed
+            )
+        )
     )
     use_timings = (
-        timing for timing in Timing if not _has_any(use_timing_reasons(timing, "", circumstances))
+        timing
+        for timing in Timing
+        if not _has_any(use_timing_reasons(timing, subject="", circumstances=circumstances))
     )
     return tuple(card_timings), tuple(use_timings)
 

@@ -1,7 +1,8 @@
 """Yield why a seat cannot pay the price of an action.
 
-A reason has a code, such as ``not-in-hand``, the rules behind it, the values of its message, and
-the windows in which it does not hold.
+* spec of an action: its effects, its price and its timing, as data
+* reason against an action: a code such as ``not-in-hand``, the rules behind it, values for its
+  message, and the windows in which it does not hold
 """
 
 from __future__ import annotations

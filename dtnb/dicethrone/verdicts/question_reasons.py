@@ -62,4 +62,4 @@ def later_question_reason(table: Table, seat: int, action: Action) -> Reason:
     else:
         will_be_asked = is_active and attack is None
     windows = _WINDOWS_OF_QUESTIONS.get(action.verb, ()) if will_be_asked else ()
-    return Reason("asked-elsewhere", (), {"verb": action.verb}, windows)
+    return Reason("asked-elsewhere", (), {"verb": action.verb}, allowing_windows=windows)

@@ -1,7 +1,9 @@
 """Yield the reasons why a player may not act at all.
 
-A reason has a code, such as ``not-in-hand``, the rules behind it, the values of its message, and
-the windows in which it does not hold.
+* reason against an action: a code such as ``not-in-hand``, the rules behind it, values for its
+  message, and the windows in which it does not hold
+* world: the rules of the game without one rule, as a player may believe them. In a world without
+  the cited rule, `rules.holds` is false
 """
 
 from __future__ import annotations
@@ -33,7 +35,7 @@ def reasons_seat_may_not_act(rules: Rules, table: Table, seat: int) -> Iterator[
             "ultimate-lock",
             ("DT-ULT-03", "AMB-17", "AMB-18"),
             {"subject": attack.ability, "seat": attack.attacker},
-            (ABILITY_ANNOUNCED,),
+            allowing_windows=(ABILITY_ANNOUNCED,),
         )
     for token, _ in seat_state.tokens if rules.tokens_without_actions else ():
         if token in rules.tokens_without_actions and rules.holds(

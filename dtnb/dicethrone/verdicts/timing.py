@@ -1,11 +1,12 @@
 """Yield why the timing of a card, token or passive does not fit the window.
 
-A reason has a code, such as ``not-in-hand``, the rules behind it, the values of its message, and
-the windows in which it does not hold. A `WindowPoint` is the timing window in which an action is
-judged. A claim is an action that is to come before an action that another player has declared.
-
-A policy is a question that the rulebooks answer differently or leave open; a reading is one of its
-answers.
+* `WindowPoint`: the timing window in which an action is judged
+* circumstances: the facts on which the timing of a seat's actions depends
+* claim: an action that is to come before an action that another player has declared
+* spec of an action: its effects, its price and its timing, as data
+* reason against an action: a code such as ``not-in-hand``, the rules behind it, values for its
+  message, and the windows in which it does not hold
+* policy: a question that the rulebooks answer differently or leave open; a reading is one answer
 """
 
 from __future__ import annotations
@@ -112,11 +113,13 @@ def card_timing_reasons(
     if timing is Timing.UNKNOWN:
         yield Reason("text-unknown", ("DT-CARD-17",), args)
     elif timing is Timing.UPGRADE and not upgrade_allowed:
-        yield Reason("upgrade-timing", ("DT-CARD-11",), args, MAIN_WINDOWS)
+        yield Reason("upgrade-timing", ("DT-CARD-11",), args, allowing_windows=MAIN_WINDOWS)
     elif timing is Timing.MAIN and not circumstances.in_own_main_phase:
-        yield Reason("main-phase-only", ("DT-CARD-18",), args, MAIN_WINDOWS)
+        yield Reason("main-phase-only", ("DT-CARD-18",), args, allowing_windows=MAIN_WINDOWS)
     elif timing is Timing.ROLL and not circumstances.in_roll_phase:
-        yield Reason("roll-phase-only", ("DT-CARD-19",), args, (AFTER_FIRST_ATTEMPT,))
+        yield Reason(
+            "roll-phase-only", ("DT-CARD-19",), args, allowing_windows=(AFTER_FIRST_ATTEMPT,)
+        )
 
 
 def use_timing_reasons(
@@ -125,9 +128,13 @@ def use_timing_reasons(
     """Yield why a token or passive with this timing cannot be used at this moment."""
     args = {"subject": subject}
     if timing is Timing.MAIN and not circumstances.in_own_main_phase:
-        yield Reason("main-phase-only", ("DT-STAT-10", "DT-TURN-07"), args, MAIN_WINDOWS)
+        yield Reason(
+            "main-phase-only", ("DT-STAT-10", "DT-TURN-07"), args, allowing_windows=MAIN_WINDOWS
+        )
     if timing is Timing.ROLL and not circumstances.in_roll_phase:
-        yield Reason("roll-phase-only", ("DT-STAT-10",), args, (AFTER_FIRST_ATTEMPT,))
+        yield Reason(
+            "roll-phase-only", ("DT-STAT-10",), args, allowing_windows=(AFTER_FIRST_ATTEMPT,)
+        )
 
 
 def reason_against_claim(subject: str) -> Reason:
@@ -144,14 +151,20 @@ def roll_card_reasons(
     reading = rules.reading("roll-card-before-first-roll")
     if reading == "after-attempts-only" and point.window == OFFENSE_BEGINS:
         yield Reason(
-            "before-first-roll", ("DT-ORP-10", "AMB-08"), {"subject": card}, (AFTER_FIRST_ATTEMPT,)
+            "before-first-roll",
+            ("DT-ORP-10", "AMB-08"),
+            {"subject": card},
+            allowing_windows=(AFTER_FIRST_ATTEMPT,),
         )
     elif reading == "after-the-step" and not any(
         roll.is_open and roll.phase == "offensive" and roll.attempt >= roll.allowed
         for roll in table.rolls
     ):
         yield Reason(
-            "attempts-unfinished", ("DT-ORP-10", "AMB-08"), {"subject": card}, (ABILITY_ANNOUNCED,)
+            "attempts-unfinished",
+            ("DT-ORP-10", "AMB-08"),
+            {"subject": card},
+            allowing_windows=(ABILITY_ANNOUNCED,),
         )
 
 
@@ -192,7 +205,9 @@ def _passive_reasons(
     args = {"subject": action.object}
     if reading == "own-main-phases":
         if point.window not in MAIN_WINDOWS or seat != table.active:
-            yield Reason("main-phase-only", ("DT-DRP-14", "DT-TURN-07"), args, MAIN_WINDOWS)
+            yield Reason(
+                "main-phase-only", ("DT-DRP-14", "DT-TURN-07"), args, allowing_windows=MAIN_WINDOWS
+            )
     elif reading == "not-an-instant":
         if (
             point.is_interruption
@@ -221,7 +236,7 @@ def _skip_payment_reasons(rules: Rules, point: WindowPoint, token: str) -> Itera
     """Yield why a player cannot pay now to avoid skipping the Offensive Roll Phase (AMB-42)."""
     args = {"subject": token}
     if rules.reading("knockdown-payment") == "last-moment-only":
-        yield Reason("at-last-moment", ("AMB-42",), args, (BEFORE_OFFENSE,))
+        yield Reason("at-last-moment", ("AMB-42",), args, allowing_windows=(BEFORE_OFFENSE,))
     elif point.window == MAIN_PHASE_2:
         windows_before = (MAIN_PHASE_1, BEFORE_OFFENSE)
-        yield Reason("before-the-phase", ("AMB-42",), args, windows_before)
+        yield Reason("before-the-phase", ("AMB-42",), args, allowing_windows=windows_before)

@@ -1,12 +1,14 @@
 """Commit actions: pay their price and begin their effects.
 
-A draft is the copy of the game that the engine changes. Its agenda lists the items that are still
-to be resolved. A `Commit` item has a declared action whose turn has come. A spec is what a card, a
-spent token or a used passive does, as data.
-
-A world is a variant of the rules in which one rule does not hold (:mod:`dtnb.kernel.worlds`). In a
-world without the cited rule, `rules.holds` and `rules.forbids` are false. A policy is a question
-that the rulebooks answer differently or leave open; a reading is one of its answers.
+* draft: the copy of the game that the engine changes; its agenda lists what is still to be resolved
+* `Commit`: the item of the agenda for a declared action whose turn has come
+* spec of an action: its effects, its price and its timing, as data
+* resolution of an effect list: its source (a card, ability, token or passive), and answers and dice
+  so far
+* trigger: an event at which a token or passive acts, such as ``upkeep``
+* policy: a question that the rulebooks answer differently or leave open; a reading is one answer
+* world: the rules of the game without one rule, as a player may believe them. In a world without
+  the cited rule, `rules.holds` and `rules.forbids` are false
 """
 
 from __future__ import annotations
@@ -73,9 +75,15 @@ def commit(draft: Draft, item: Commit) -> None:
     )
     if action.verb == "spend":
         take_tokens(
-            draft, seat, action.object, spec.price.own_tokens, seat, action.object, "token-spent",
+            draft,
+            seat,
+            action.object,
+            spec.price.own_tokens,
+            actor=seat,
+            source=action.object,
+            step_kind="token-spent",
             older_first=spec.condition is not None and GAINED_THIS_TURN in spec.condition.names,
-        )  # fmt: skip
+        )
     if spec.instead_of_defense:
         draft.table = draft.table.with_attack(defense=action.object)
     if spec.price.cp:
@@ -100,7 +108,9 @@ def _windows_after_card(rules: Rules, item: Commit, timing: Timing) -> tuple[Ope
 def _pay_in_kind(draft: Draft, seat: int, action: Action, spec: ActionSpec) -> None:
     """Pay the cards and tokens of a price, without its CP (DT-CARD-17, DT-STAT-09)."""
     for name, count in spec.price.tokens:
-        take_tokens(draft, seat, name, count, seat, action.object, "token-spent")
+        take_tokens(
+            draft, seat, name, count, actor=seat, source=action.object, step_kind="token-spent"
+        )
     for card in paid_cards(action.details, "card"):
         discard_from_hand(draft, seat, card, action.object)
 

@@ -1,10 +1,11 @@
 """Decide what happens to the card of an action that became impossible (AMB-38).
 
-Such an action is withdrawn: it was declared, but another action came before it. A draft is the copy
-of the game that the engine changes. A `Commit` item has the declared action.
-
-A policy is a question that the rulebooks answer differently or leave open; a reading is one of its
-answers.
+* to withdraw an action: it was declared, but another action came before it
+* draft: the copy of the game that the engine changes; its agenda lists what is still to be resolved
+* `Declare`, `Commit`: the items of the agenda for an action that is declared, and for one whose
+  turn has come
+* retarget ban: (seat, card) of a withdrawn card that may not aim at the attacker's tokens
+* policy: a question that the rulebooks answer differently or leave open; a reading is one answer
 """
 
 from __future__ import annotations
@@ -65,7 +66,15 @@ def _prepare_next_try(draft: Draft, item: Commit) -> None:
     bare_action = item.action.without_details()
     point = WindowPoint(item.window, item.restriction)
     if not any(action_reasons(rules, draft.table, point, item.seat, bare_action)):
-        draft.push(Declare(item.seat, bare_action, item.window, item.order, item.restriction))
+        draft.push(
+            Declare(
+                item.seat,
+                action=bare_action,
+                window=item.window,
+                order=item.order,
+                restriction=item.restriction,
+            )
+        )
 
 
 def can_still_resolve(reasons: Sequence[Reason]) -> bool:

@@ -139,7 +139,9 @@ def _path_of(folder: Path, kind: str) -> Path:
 def _folder_problem(folder: Path, code: str) -> Problem:
     """Return the problem that a folder, or a file in it, is no box; it names the files of a box."""
     args = {"names": first_few(BOX_FILES)}
-    return Problem(str(folder), 1, 1, (), f"box.{code}", args, speaker)
+    return Problem(
+        str(folder), line=1, column=1, path=(), code=f"box.{code}", args=args, speaker=speaker
+    )
 
 
 def _load_files(path_or_text_of_kind: Mapping[str, Path | str], name: str = "") -> Box:

@@ -81,8 +81,11 @@ class DungeonEvents(Events):
         # The end of the encounter says how many points all its defeated heroes give.
         left_out = {"points-gained"} if "hero-defeated" in last_step_by_kind else set()
         consequence_kinds = _CONSEQUENCES - left_out
+        split = last_step_by_kind.get("damage-split")
         consequences = [
-            speaker.step(step)
+            _say_split(split, speaker)
+            if step.kind == "damage" and split is not None
+            else speaker.step(step)
             for step in steps
             if step.kind in consequence_kinds
             or (step.kind == "perk-adds" and step.args["to"] == "damage")
@@ -94,14 +97,8 @@ class DungeonEvents(Events):
         )
         if rolled is not None and "ledger" in rolled.args and "boost" not in last_step_by_kind:
             return _words_of_roll(rolled, steps, earlier_steps, consequences, speaker)
-        if "damage-split" in last_step_by_kind:
-            split = last_step_by_kind["damage-split"]
-            args = {
-                **split.args,
-                "seat": split.table.active,
-                "health": split.args["health"] or None,
-            }
-            return EventWords(headline=speaker.say("event.damage-split", args))
+        if split is not None:
+            return EventWords(headline=_say_split(split, speaker))
         if "boost" in last_step_by_kind:
             return _words_of_boost(last_step_by_kind["boost"], steps, speaker)
         if start.key == "move" and "moves" in last_step_by_kind:
@@ -166,6 +163,12 @@ def _words_of_roll(
     headline = join_sentences([speaker.say(f"event.{ledger['kind']}", args), *consequences])
     total = speaker.text("event.total", total=ledger["total"], target=ledger["target"])
     return EventWords(sign=str(ledger["total"]), headline=headline, total=total)
+
+
+def _say_split(step: Step, speaker: Speaker) -> Sentence:
+    """Return what a player loses by damage that is split between Health and a stat."""
+    args = {**step.args, "seat": step.table.active, "health": step.args["health"] or None}
+    return speaker.say("event.damage-split", args)
 
 
 def _message_of_heroes(

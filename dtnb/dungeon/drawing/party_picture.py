@@ -66,9 +66,12 @@ def party_picture(
     ]
     if heading:
         parts.append(f'<text x="{x_of_totals}" y="24">{escape(heading)}</text>')
+    # The corners of a rotated card reach beyond the others.
+    margin = 10 if any(hero.rotated for hero in heroes) else 0
+    height = CARD_HEIGHT + 8 + 2 * margin
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {CARD_HEIGHT + 8}" '
-        f'width="{width}" height="{CARD_HEIGHT + 8}" font-size="15" font-family="sans-serif" '
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 {-margin} {width} {height}" '
+        f'width="{width}" height="{height}" font-size="15" font-family="sans-serif" '
         f'preserveAspectRatio="xMinYMid" fill="currentColor"><g class="party">{"".join(parts)}</g>'
         "</svg>"
     )

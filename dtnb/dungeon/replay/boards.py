@@ -80,7 +80,7 @@ class BoardReader:
             "epics": spec.epics,
         }
         for index, pips in enumerate(spec.pips):
-            self.check_range((*path, "pips", index), pips, 0, 6)
+            self.check_range((*path, "pips", index), pips, low=0, high=6)
         changes["tokens"] = self._read_tokens((*path, "tokens"), spec.tokens)
         if spec.minions is not None:
             changes["minions"] = self._read_minions((*path, "minions"), spec.minions)
@@ -92,7 +92,7 @@ class BoardReader:
         # Without Victory Points in the file, the seat has those of the last box whose die it took.
         points_of_box = boxes[len(spec.pips) - 1].points if 0 < len(spec.pips) <= len(boxes) else 0
         changes["points"] = points_of_box if spec.points is None else spec.points
-        self.check_range((*path, "points"), spec.points or 0, 0, MAX_POINTS)
+        self.check_range((*path, "points"), spec.points or 0, low=0, high=MAX_POINTS)
         if spec.at is not None:
             if table.place(spec.at.upper()) is None:
                 cells = [place.cell for place in table.places]
@@ -114,7 +114,7 @@ class BoardReader:
                     (*path, token), "no-token", name=token, key=True, spellings=STATS
                 )
                 continue
-            self.check_range((*path, token), count, 0, 9)
+            self.check_range((*path, token), count, low=0, high=9)
             counts = with_count(counts, stat, count)
         return counts
 
@@ -125,7 +125,7 @@ class BoardReader:
             if die.casefold() not in dice:
                 self.report_problem((*path, die), "no-die", name=die, key=True, spellings=dice)
                 continue
-            self.check_range((*path, die), count, 0, MAX_MINIONS)
+            self.check_range((*path, die), count, low=0, high=MAX_MINIONS)
             counts = with_count(counts, die.casefold(), count)
         return counts
 
@@ -174,7 +174,7 @@ class BoardReader:
                 hint = Message("problem.count.right", {"low": 0, "high": MAX_VALUES[stat]})
                 self.report_problem(path, "stat-value", name=value, right=hint)
                 return None
-            self.check_range(path, int(value), 0, MAX_VALUES[stat])
+            self.check_range(path, int(value), low=0, high=MAX_VALUES[stat])
             return StatDie(20 if stat == "time" else 4, int(value))
         match = _STAT_DIE.fullmatch(str(value).strip())
         if match is None:

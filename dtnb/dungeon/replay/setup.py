@@ -289,7 +289,7 @@ class TableBuilder(BoardReader):
         """Return the last turn that is played, 0 for no limit."""
         for name, value in (("turns", start.turns), ("rounds", start.rounds)):
             if value is not None:
-                self.check_range(("start", name), value, 1, 99)
+                self.check_range(("start", name), value, low=1, high=99)
         return 0 if start.turns is None else max(1, start.turn) + start.turns - 1
 
     def _begin_check(self, table: Table, spec: CheckSpec | None) -> State | None:
@@ -303,8 +303,8 @@ class TableBuilder(BoardReader):
                 ("start", "check", "stat"), "no-stat", name=spec.stat, spellings=COMBAT_STATS
             )
             return None
-        self.check_range(("start", "check", "target"), spec.target, 1, 40)
-        self.check_range(("start", "check", "damage"), spec.damage, 0, 20)
+        self.check_range(("start", "check", "target"), spec.target, low=1, high=40)
+        self.check_range(("start", "check", "damage"), spec.damage, low=0, high=20)
         failure = (Damage(stat=stat, amount=spec.damage),) if spec.damage else ()  # type: ignore[arg-type]
         unnamed_tile = Source("tile", "", table.active)
         check = BeginCheck(stat, spec.target, source=unnamed_tile, success=(), failure=failure)
@@ -326,7 +326,7 @@ class TableBuilder(BoardReader):
                 heroes.append(hero)
         tile = self._find_tile(("start", "tile"), start.tile) if start.tile is not None else ""
         level = max((hero.level for hero in heroes), default=1)
-        self.check_range(("start", "round"), start.round, 1, 99)
+        self.check_range(("start", "round"), start.round, low=1, high=99)
         if lays_out_party:
             return self._begin_encounter(table, tile, start)
         begins_whole_round = phase == "combat"

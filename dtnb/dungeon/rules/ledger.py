@@ -1,10 +1,10 @@
 """Decide whether a check or an attack succeeds, and return its ledger as plain data.
 
-The ledger is the roll of the check or attack with every amount added to it (`StatRoll.rows`).
-
-A world is a variant of the rules in which one rule does not hold (:mod:`dtnb.kernel.worlds`). A
-policy is a question that the rulebooks answer differently or leave open; a reading is one of its
-answers.
+* `StatRoll`: a check or attack in play. Its ledger is its roll with every amount added to it
+  (`StatRoll.rows`), and its target is the number to compare the total with.
+* policy: a question that the rulebook leaves open; a reading is one of its answers.
+* world: a variant of the rules without one rule (:mod:`dtnb.kernel.worlds`). There, for that rule,
+  ``rules.holds`` and ``rules.forbids`` return False; under the real rules they return True.
 """
 
 from __future__ import annotations

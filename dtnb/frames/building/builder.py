@@ -355,11 +355,13 @@ class _Builder:
         role, place = self.role_of_kind[step.kind], self.places[step.index]
         input_ = self.input_of[step.index]
         if input_ is not None:
-            index = self._add_question(self.line.record.states[step.position - 1], input_)
+            index = self._add_question(self.line.record.states[step.position - 1], input_=input_)
             return None if index is None else RankedQuestion(QuestionRank.ANSWERED, index)
         if step.question_state is not None and role is not Role.WINDOW:
             index = self._add_question(
-                step.question_state, None, closing_reason_of(step, self.speaker)
+                step.question_state,
+                input_=None,
+                closing_reason=closing_reason_of(step, self.speaker),
             )
             return None if index is None else RankedQuestion(QuestionRank.SKIPPED, index)
         if role is Role.CLOSE and step.closed_by_itself:
@@ -402,7 +404,7 @@ class _Builder:
         """Add the answer of an input that made no step."""
         record = self.line.record
         state, input_ = record.states[position - 1], record.inputs[position - 1]
-        question = self._add_question(state, input_)
+        question = self._add_question(state, input_=input_)
         if not self.frames or question is None or not isinstance(input_, Choice):
             return
         answer = action_label(input_.action, state, self.presenter, self.game, self.speaker)

@@ -292,17 +292,24 @@ class _EventWriter:
             part.last = next_part.first - 1
         self._parts[-1].last = len(frames) - 1
         earlier_steps: dict[int, list[Step]] = {}
+        parts: list[_Part] = []
         for part in self._parts:
             steps_before = earlier_steps.setdefault(part.exchange, [])
             self._describe(part, steps_before)
             steps_before.extend(part.steps)
+            if part.words.is_idle and parts and parts[-1].exchange == part.exchange:
+                parts[-1].last = part.last
+                parts[-1].steps.extend(part.steps)
+            else:
+                parts.append(part)
+        self._parts = parts
         #: the parts of each exchange, by the number of the exchange
         self._parts_by_exchange: dict[int, list[_Part]] = {}
         #: the sides of each exchange, by the number of the exchange
         self._sides: dict[int, Sides] = {}
-        parts = [part for part in self._parts if part.start.kind != "turn"]
-        played = {part.exchange for part in parts if part.steps}
-        for part in parts:
+        in_turns = [part for part in self._parts if part.start.kind != "turn"]
+        played = {part.exchange for part in in_turns if part.steps}
+        for part in in_turns:
             if part.exchange in played:
                 self._parts_by_exchange.setdefault(part.exchange, []).append(part)
         for number, exchange_parts in self._parts_by_exchange.items():

@@ -1,4 +1,8 @@
-"""Merge frames from several documents into one document with shared pools."""
+"""Merge frames from several documents into one document with shared pools.
+
+A frame shows one step of a play. It refers by index to the pools of its document: scenes (drawings
+of the table), questions, and ledgers (calculations).
+"""
 
 from __future__ import annotations
 
@@ -74,17 +78,17 @@ class Pools:
         """
         seats: tuple[Seat, ...] = like.seats
         return Document(
-            like.format,
-            like.lang,
-            title,
-            seats,
-            tuple(frames),
-            like.subtitle if subtitle is None else subtitle,
-            like.labels,
-            self.rules,
-            self.explanations,
-            self.scenes.items(),
-            self.questions.items(),
-            self.ledgers.items(),
+            format=like.format,
+            lang=like.lang,
+            title=title,
+            seats=seats,
+            frames=tuple(frames),
+            subtitle=like.subtitle if subtitle is None else subtitle,
+            labels=like.labels,
+            rules=self.rules,
+            explanations=self.explanations,
+            scenes=self.scenes.items(),
+            questions=self.questions.items(),
+            ledgers=self.ledgers.items(),
             symbols=like.symbols,
         )

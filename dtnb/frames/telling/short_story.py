@@ -5,7 +5,7 @@ The story is written frame by frame, and frames that belong together are joined 
 * frame: one step (event of the play), or an annotation between steps, such as a claim or a refused
   move. Its depth is the number of steps around it.
 * tags of a frame: ``told`` begins a paragraph, ``joined`` continues one, and ``later`` is a
-  declaration, which the sentence of its commit replaces. A frame without these is left out.
+  declaration, which the sentence of its commit replaces. Most frames without these are left out.
 * event: a part of the play with a headline. The headline of an outcome with several results is
   written below its last frame.
 * branch: a document whose play leaves the main line after a frame.
@@ -116,14 +116,18 @@ class ShortStory(StoryWriter):
                 yield from self._add_frame(frame, index)
             elif frame.note:
                 yield from self._flush_paragraph()
-                yield self._remark_entry("story.note", self._level, index, note=frame.note)
+                yield self._remark_entry(
+                    "story.note", level=self._level, index=index, note=frame.note
+                )
             if index in outcomes:
                 yield from self._flush_paragraph()
                 yield self._outcome_entry(outcomes[index])
             if index in branch_names:
                 yield from self._flush_paragraph()
                 for name in branch_names[index]:
-                    yield self._remark_entry("story.leaves", self._level + 1, index, name=name)
+                    yield self._remark_entry(
+                        "story.leaves", level=self._level + 1, index=index, name=name
+                    )
         yield from self._flush_declared(at_end=True)
         yield from self._flush_paragraph()
         if document.frames:
@@ -212,7 +216,7 @@ class ShortStory(StoryWriter):
         parts, self._parts = self._parts, []
         remarks, self._remarks = self._remarks, []
         for text in remarks:
-            parts += [Piece(" "), *self._remark_entry("story.note", 0, note=text).parts]
+            parts += [Piece(" "), *self._remark_entry("story.note", level=0, note=text).parts]
         if parts:
             yield StoryEntry(self._level, self._first_frame, tuple(parts))
 

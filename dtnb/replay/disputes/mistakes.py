@@ -59,6 +59,8 @@ def explain_false_claims(
             if claim.answer is not False or not is_false_everywhere:
                 continue
             explaining = [belief for belief in beliefs if belief.explains((line.name, claim.path))]
+            if beliefs and _is_only_wish(beliefs[0], line, claim.by):
+                explaining.insert(0, beliefs[0])
             by_reading = by_print = None
             if trial_results is not None and (deciding_policy or not explaining):
                 by_reading = _explain_by_reading(
@@ -96,12 +98,29 @@ def _explain_by_belief(
     )
 
 
+def _is_only_wish(belief: Belief, line: Branch, claimant: str) -> bool:
+    """Tell whether a claimant wants to take a disputed action that no world can carry out.
+
+    What the claimant says then follows from the action, although no play shows it.
+    """
+    action = line.dispute.question.action if line.dispute is not None else None
+    return (
+        belief.is_about_dispute
+        and action is not None
+        and line.speaker.seats[action.seat] == claimant
+        and belief.change.kind == "allowed"
+        and not belief.tried.difference
+        and not belief.tried.claims_made_true
+        and belief.may_decide(line)
+    )
+
+
 def _most_explicit_belief(beliefs: Sequence[Belief], played: PlayedDispute) -> Belief:
     """Return the likeliest belief, or another one that says why people believe it.
 
     The likeliest belief may only say that an action is allowed or forbidden. A rule's data may have
     a sentence about the usual mistake, which says why people think so. If another belief makes this
-    mistake about one of the same rules, return that belief.
+    mistake about a rule of the first reason for or against the action, return that belief.
     """
     likeliest = beliefs[0]
     if likeliest.change.application is not None:
@@ -110,11 +129,17 @@ def _most_explicit_belief(beliefs: Sequence[Belief], played: PlayedDispute) -> B
         application, rule = belief.change.application, belief.change.rules[0]
         if (
             application is not None
-            and rule in likeliest.change.rules
+            and rule in _first_rules(likeliest)
             and _usual_mistake(rule, application, played)
         ):
             return belief
     return likeliest
+
+
+def _first_rules(belief: Belief) -> tuple[str, ...]:
+    """Return the rules of the first reason for or against an action that a belief is about."""
+    change = belief.change
+    return change.reasons[0].rules if change.reasons else change.rules
 
 
 def other_rules(

@@ -25,6 +25,10 @@ if TYPE_CHECKING:
     from dtnb.replay.verdict.data import DecidingQuestion, SupportedAnswer, Verdict
 
 
+#: kinds of events that show nothing of a dispute
+_SAYING_LITTLE = ("roll", "turn", "phase", "outcome")
+
+
 def with_ruling(
     document: Document,
     verdict: Verdict,
@@ -171,13 +175,21 @@ def _cases_decided_alike(
 def _event_to_open(document: Document, step: int) -> int | None:
     """Return the index of the event at which a document opens.
 
-    If the document's own event has no results, this is the last event that has begun at `step`.
+    If the document's own event has no results, this is the last event that has begun at `step`. A
+    roll and the end of a turn show nothing of a dispute; instead of them, it is the last event of
+    another kind before the claims.
     """
     if document.opens_at is None or step < 0 or document.events[document.opens_at].results:
         return document.opens_at
     frame = document.frame_of(step)
-    begun_events = [index for index, event in enumerate(document.events) if event.first <= frame]
-    return begun_events[-1] if begun_events else document.opens_at
+    events = document.events
+    begun_events = [index for index, event in enumerate(events) if event.first <= frame]
+    disputed = begun_events[-1] if begun_events else document.opens_at
+    if events[disputed].kind not in ("roll", "turn"):
+        return disputed
+    first_claim = next((i for i, event in enumerate(events) if event.kind == "claim"), len(events))
+    telling = [i for i in range(first_claim) if events[i].kind not in _SAYING_LITTLE]
+    return telling[-1] if telling else disputed
 
 
 def _reasons(deciding: DecidingQuestion | None, books: Sequence[str]) -> Iterator[Reason]:

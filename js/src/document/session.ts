@@ -103,6 +103,8 @@ export class Session {
     const { ruling } = editions[0]!.book.doc;
     return known && ruling ? Math.max(0, ruling.books.indexOf(editions[edition]!.name)) : -1;
   }
+  /** Whether tiles say at the outcome who is right, so that the timeline need not. */
+  get settles(): boolean { return this.lines.length === 1 && !this.spoilerFree && Boolean(this.editions[0]!.book.doc.ruling?.claims.length); }
   get playing(): boolean { return this.timer !== null; }
 
   listen(callback: (session: Session) => void): () => void {

@@ -3,7 +3,7 @@ import type { Book } from "../document/book.js";
 import type { Rule, Ruling, Segment } from "../document/frames.js";
 import { Icon } from "./icons.js";
 import { classes, seatClass, useBook } from "./shown.js";
-import { Sigil } from "./sigil.js";
+import { Sigil, SigilOf } from "./sigil.js";
 import { RuleChip, Sentence } from "./text.js";
 
 const ANSWERS = { true: "right", false: "wrong", null: "open" } as const;
@@ -29,8 +29,8 @@ export function Claims({ ruling: { claims }, book: at }: { ruling: Ruling; book:
       const several = own.length > 1;
       return (
         <li key={by} class={classes("dtnb-result is-claim", `is-${answer}`, seat >= 0 && seatClass(seat))}>
-          <span class="dtnb-claim-sigil">{seat >= 0 && <Sigil book={book} seat={seat} />}</span>
-          <span class="dtnb-claim-said"><span class="dtnb-claim-by"><b>{by}</b>{" "}{label(`claim_${answer}`)}</span>
+          <span class="dtnb-claim-sigil">{seat >= 0 ? <Sigil book={book} seat={seat} /> : <SigilOf path="" name={by} />}</span>
+          <span class="dtnb-claim-said"><span class="dtnb-claim-by"><b>{by}</b>{seat < 0 && <>{" "}<small>{label("onlooker")}</small></>}{" "}{label(`claim_${answer}`)}</span>
             {own.map(({ says, total, answer: one }) => <span key={says} class={`is-${one}`}><q>{bound(says)}</q>{several && <Icon name={SIGNS[one]} />}{one === "wrong" && total && <small data-spare={2.5}>{whole(total)}</small>}</span>)}</span>
           {!several && <Icon name={SIGNS[own[0]!.answer]} />}
         </li>);

@@ -90,11 +90,11 @@ function ownerOf(book: Book, one: Ledger, all: readonly Ledger[], isPart = false
   return book.label(isPart || isRepeated(one, all) ? "amount_from" : "amount_of", { name: book.seatName(one.seat), source: one.rows?.[0]?.label ?? "" });
 }
 
-/** What happened beside the rows of a calculation, and the row that tells it already, or -1. */
+/** What happened in the exchange of a calculation, in order, and the row that tells it already, or -1. */
 export interface Told { event: Event; row: number }
 
-/** The calculations beside the drawn one, the results and the table to which all of them lead, and an act that was refused. */
-export interface Beside { others: readonly Ledger[]; results: readonly Result[]; scene: Scene | null; refused: Event | null }
+/** The calculations beside the drawn one, the results and the table to which all of them lead, an act that was refused, whether the first amount is stated and not rolled, and whether the rows stand in another order than the events. */
+export interface Beside { others: readonly Ledger[]; results: readonly Result[]; scene: Scene | null; refused: Event | null; isStated: boolean; isSorted: boolean }
 
 /** Why an act was refused: the last sentence about it, or what its result says. */
 function whyRefused({ headline, results }: Event): string {
@@ -102,7 +102,7 @@ function whyRefused({ headline, results }: Event): string {
   return rest.at(-1) ?? plain({ text: results?.[0]?.text ?? [] });
 }
 
-const ALONE: Beside = { others: [], results: [], scene: null, refused: null };
+const ALONE: Beside = { others: [], results: [], scene: null, refused: null, isStated: false, isSorted: false };
 
 /** `actor` is the seat from which the initial amounts come. */
 export function Waterfall({ ledger, actor, beside = ALONE, told = [] }: { ledger: Ledger; actor: number | null; beside?: Beside; told?: readonly Told[] }) {
@@ -114,16 +114,21 @@ export function Waterfall({ ledger, actor, beside = ALONE, told = [] }: { ledger
   const low = Math.min(...values);
   const span = Math.max(...values) - low || 1;
   let running = 0;
-  const { refused } = beside;
+  const { refused, isStated } = beside;
   // Beside what was refused, the same thing of somebody else is told apart by its owner.
   const twin = rows.findLastIndex((row) => row.label === refused?.title && isKnown(row.seat) && row.seat !== refused.seat);
   const owned = (seat: number, value: string) => label("pair", { name: book.seatName(seat), value });
-  const reason = refused ? whyRefused(refused) : "";
-  const denied = refused && (
-    <li key="refused" class={`dtnb-flow-row is-off is-refused ${seatClass(refused.seat!)}`} data-spare={2.2}><span class="dtnb-flow-name">{owned(refused.seat!, refused.title)}</span>
-      <span class="dtnb-flow-track" /><span class="dtnb-flow-op">{label("not_counted")}</span><b />{reason && <small class="dtnb-flow-reason" data-spare={2.7}>{reason}</small>}</li>);
+  const denial = (event: Event) => {
+    const reason = whyRefused(event);
+    // The last one is the one in dispute.
+    const spare = event === refused ? 0 : 0.4;
+    return (
+      <li key={`refused-${event.first}`} class={`dtnb-flow-row is-off is-refused ${seatClass(event.seat!)}`} data-spare={2.2 + spare}><span class="dtnb-flow-name">{owned(event.seat!, event.title)}</span>
+        <span class="dtnb-flow-track" /><span class="dtnb-flow-op">{label("not_counted")}</span><b />{reason && <small class="dtnb-flow-reason" data-spare={2.7 + spare}>{reason}</small>}</li>);
+  };
+  const denied = refused && !told.some(({ event }) => event === refused) && denial(refused);
   // What happened between two rows stands between them.
-  const acts = (from: number, to: number) => told.slice(from, to).filter(({ event, row }) => row < 0 && event.kind !== "refused").map(({ event }) => (
+  const acts = (from: number, to: number) => told.slice(from, to).filter(({ row }) => row < 0).map(({ event }) => event.kind === "refused" ? denial(event) : (
     <li key={`act-${event.first}`} class={classes("dtnb-flow-act", isKnown(event.seat) && seatClass(event.seat))} data-spare={2.6}><EventMark event={event} /><span><Sentence frame={{ text: event.headline ?? [] }} flat /></span></li>));
   let passed = 0;
   let hasSubtotal = !isKnown(ledger.subtotal) || !rows.some((row) => row.section === 3);
@@ -141,14 +146,14 @@ export function Waterfall({ ledger, actor, beside = ALONE, told = [] }: { ledger
       // After one row, the subtotal is that row.
       if (i > 1) items.push(
         <li key="subtotal" class="dtnb-flow-row is-sum" data-spare={3.5}><span class="dtnb-flow-name">{label("subtotal")}</span>
-          <Bar from={0} to={ledger.subtotal!} span={span} low={low} kind="sum" /><span class="dtnb-flow-op" /><b>{signed(ledger.subtotal!)}</b></li>);
+          <Bar from={0} to={ledger.subtotal!} span={span} low={low} kind="sum" /><span class="dtnb-flow-op">{beside.isSorted && label("sum_order")}</span><b>{signed(ledger.subtotal!)}</b></li>);
     }
     items.push(
       <li key={i} class={classes("dtnb-flow-row", !row.applied && "is-off", seatClass(row.seat ?? (row.section === 1 ? actor : null)))}
         title={row.applied ? undefined : [label("not_applied"), row.reason].filter(Boolean).join(": ")}>
         <span class="dtnb-flow-name"><Ruled ids={row.rules}>{i === twin ? owned(row.seat!, row.label) : row.label}</Ruled></span>
         {from === to && row.section === 3 ? <span class="dtnb-flow-track" /> : <Bar from={from} to={to} span={span} low={low} kind={kind} />}
-        <span class="dtnb-flow-op" data-sum={!hasSubtotal && rows[i + 1]?.section === 3 && (i > 0 || rows.some(({ section, op }) => section === 3 && op.includes("½"))) ? label("subtotal") : undefined}><Operation row={row} ledger={ledger} label={label} /></span>
+        <span class="dtnb-flow-op" data-sum={!hasSubtotal && rows[i + 1]?.section === 3 && (i > 0 || rows.some(({ section, op }) => section === 3 && op.includes("½"))) ? label("subtotal") : undefined}>{isStated && i === 0 ? label("stated", { amount: minus(row.op) }) : <Operation row={row} ledger={ledger} label={label} />}</span>
         <b>{row.applied && left !== null ? signed(left) : ""}</b>
       </li>);
     if (i === twin && denied) items.push(denied);

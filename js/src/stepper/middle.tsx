@@ -12,7 +12,7 @@ import { RuleChip, Sentence } from "../parts/text.js";
 import { type Beside, type Told, Waterfall } from "../parts/waterfall.js";
 import { fit } from "./fit.js";
 import { Branches, Moment, Where } from "./now.js";
-import { scoresOf } from "./score.js";
+import { headlineOf } from "./score.js";
 import { Side, usedBy } from "./side.js";
 import type { Session } from "../document/session.js";
 import type { Stage } from "./stage.js";
@@ -79,21 +79,23 @@ function topicOf(book: Book, at: number): Segment[] {
 }
 
 /** What happened in this turn before an event, where no long calculation shows it; what is `known` is not repeated. */
-function Course({ at, known, rolled, ruling }: { at: number; known: readonly string[]; rolled: boolean; ruling: Ruling | null }) {
+function Course({ at, known, rolled, ruling, sides }: { at: number; known: readonly string[]; rolled: boolean; ruling: Ruling | null; sides: readonly number[] }) {
   const book = useBook();
   const event = book.events[at];
   const before = [...courseOf(book, at), ...(ruling ? refusedAfter(book, at) : [])];
   // Where nothing came before, the box says what the card or ability says.
   const alone = before.length === 0 && event && SAYING.includes(event.kind) && saidOf(book, event) !== "";
-  const past = alone ? [event] : before;
+  const past = alone || (before.length === 0 && event?.kind === "refused") ? [event!] : before;
   if (past.length === 0) return null;
   const few = past.length <= SAID;
   const refusal = past.findLast(({ kind }) => kind === "refused");
+  // On a wide screen, the sides say what was used in the exchange.
+  const isBeside = (one: Event) => one.exchange === event?.exchange && isKnown(one.seat) && sides.includes(one.seat);
   return (
     <ol class={classes("dtnb-course", rolled ? "is-rolled" : few && "is-few")} data-spare={ruling?.quarrel ? 0.5 : undefined} aria-label={book.label("story")} style={{ "--rows": past.length }}>{past.map((event, i) => (
       <li key={event.first} class={classes(`is-${event.kind}`, isKnown(event.seat) && seatClass(event.seat))}>{(rolled && diceOf(book, event)) || <EventMark event={event} />}<span>{alone ? <b>{event.title}</b> : <Sentence frame={{ text: event === refusal && known.length ? moveOf(book, event) : event.headline ?? [] }} flat />}{event.kind === "turn" && <small>{event.title}</small>}
-        {event.kind === "refused" && !(event === refusal && known.length) && (event.results ?? []).map((result, i) => <small key={i} class="is-said"><Sentence frame={{ text: result.text ?? [] }} flat /></small>)}
-        {few && SAYING.includes(event.kind) && !isGiven(book, event) && !known.includes(saidOf(book, event)) && !past.slice(i + 1).some((later) => saysAgain(book, later, event)) && <small class="is-said">{saidOf(book, event)}</small>}</span></li>))}{rolled && past[0]?.kind !== "turn" && <Answers event={event} />}</ol>
+        {event.kind === "refused" && !(event === refusal && known.length && before.length > 0) && (event.results ?? []).map((result, i) => <small key={i} class="is-said"><Sentence frame={{ text: result.text ?? [] }} flat /></small>)}
+        {few && SAYING.includes(event.kind) && !isGiven(book, event) && !known.includes(saidOf(book, event)) && !past.slice(i + 1).some((later) => saysAgain(book, later, event)) && <small class={classes("is-said", isBeside(event) && "is-beside")}>{saidOf(book, event)}</small>}</span></li>))}{rolled && past[0]?.kind !== "turn" && <Answers event={event} />}</ol>
   );
 }
 
@@ -112,13 +114,15 @@ function Answers({ event }: { event: Event | undefined }) {
   const hits = rolls.map(({ frame }) => answers.some(({ first, last, results }) => results?.length && first <= frame && last >= frame));
   if (rolls.length === 0) return null;
   const dials = book.scene(book.frame(event!.last))?.seats?.flatMap(({ seat, dials }) => (dials ?? []).map((dial) => ({ seat, ...dial }))) ?? [];
-  const costs = dials.flatMap(({ seat, id, label }) => {
-    const cost = answers.flatMap(({ results }) => results ?? []).reduce((sum, one) => (one.seat === seat && one.dial === id ? sum + one.change : sum), 0);
+  const costsOf = (some: readonly Event[]) => dials.flatMap(({ seat, id, label }) => {
+    const cost = some.flatMap(({ results }) => results ?? []).reduce((sum, one) => (one.seat === seat && one.dial === id ? sum + one.change : sum), 0);
     return cost ? [`${signed(cost)}\u00a0${label.replace(/ \(.*\)$/, "")}`] : [];
   });
   return (
-    <li class="dtnb-answers"><span class="dtnb-cast-dice">{rolls.flatMap(({ group }, i) => group.dice.map((die, n) => <DieTile key={`${i}.${n}`} die={{ ...die, kept: hits[i]! }} />))}</span>
-      <span>{book.label("answered", { n: rolls.length, hits: hits.filter(Boolean).length })}{costs.length > 0 && <b> ({costs.join(", ")})</b>}</span></li>
+    <li class="dtnb-answers"><span>{book.label("answered", { n: rolls.length, hits: hits.filter(Boolean).length })}</span>
+      {[...new Set(rolls.map(({ group }) => group.label))].map((name) => (
+        <span key={name} class="dtnb-cast"><small>{name.replace(/^.*: /, "")}<b> {costsOf(answers.filter(({ title }) => title === name)).join(", ")}</b></small>
+          <span class="dtnb-cast-dice">{rolls.flatMap(({ group }, i) => (group.label === name ? group.dice.map((die, n) => <DieTile key={`${i}.${n}`} die={{ ...die, kept: hits[i]! }} />) : []))}</span></span>))}</li>
   );
 }
 
@@ -242,16 +246,32 @@ const largest = (ledgers: readonly Ledger[]): Ledger | null =>
 
 /** What stands beside the calculation that is drawn. */
 const besideOf = (book: Book, frame: Frame | null, ledger: Ledger, event: Event | null): Beside =>
-  ({ others: book.ledgers(frame).filter((one) => one !== ledger), results: event?.results ?? [], scene: book.scene(frame), refused: refusedIn(book, event) });
+  ({ others: book.ledgers(frame).filter((one) => one !== ledger), results: event?.results ?? [], scene: book.scene(frame), refused: refusedIn(book, event), isStated: isStated(book, event), isSorted: isSorted(book, event, ledger) });
 
-// The rows, the dice and the topic tell these.
-const UNTOLD: readonly Event["kind"][] = ["ability", "roll", "turn"];
+// What is told beside the rows; the dice and the topic tell the rest.
+const TOLD: readonly Event["kind"][] = ["card", "spend", "effect", "response", "refused"];
 
 /** What the rows of a calculation leave out: what happened between them, and why an act was refused; for short ones. */
 function toldBeside(book: Book, at: number, ledger: Ledger): Told[] {
   if (!isShort(ledger)) return [];
-  return courseOf(book, at).filter(({ kind }) => !UNTOLD.includes(kind)).map((event): Told =>
-    ({ event, row: (ledger.rows ?? []).findIndex(({ label }) => label === event.title || label.startsWith(`${event.title},`) || label.startsWith(`${event.title} `)) }));
+  const exchange = book.events[at]?.exchange;
+  const rowOf = ({ title, kind }: Event) => (kind === "refused" ? -1 : (ledger.rows ?? []).findIndex(({ label }) => label === title || label.startsWith(`${title},`) || label.startsWith(`${title} `)));
+  // The damage of an ability is a row, before which stands what was done before.
+  return book.events.slice(0, at).filter((event) => isKnown(exchange) && event.exchange === exchange && event.headline?.length && (TOLD.includes(event.kind) ? isKnown(event.seat) : event.kind === "ability" && event.sign && rowOf(event) >= 0))
+    .map((event): Told => ({ event, row: rowOf(event) }));
+}
+
+/** Whether the additions of a calculation stand in another order than they were made. */
+function isSorted(book: Book, event: Event | null, { rows }: Ledger): boolean {
+  const order = (rows ?? []).filter(({ section }) => section === 2).map(({ label }) => book.events.findIndex(({ exchange, title, sign }) => exchange === event?.exchange && sign && title === label)).filter((i) => i >= 0);
+  return order.some((i, n) => n > 0 && i < order[n - 1]!);
+}
+
+/** Whether the damage with which the exchange of an event begins is stated: nothing was rolled, and the ability's text has other numbers. */
+function isStated(book: Book, event: Event | null): boolean {
+  const ability = book.events.find(({ kind, exchange, sign }) => kind === "ability" && sign && exchange === event?.exchange);
+  const rolled = (book.exchange(event)?.rolls ?? []).some(({ frame }) => frame <= (ability?.last ?? 0));
+  return Boolean(ability) && !rolled && !(saidOf(book, ability!).match(/\d+/g) ?? [""]).every((number) => number === ability!.sign);
 }
 
 /** The last act that was refused in the exchange of an event. */
@@ -290,11 +310,11 @@ export function Middle({ stage, sides }: { stage: Stage; sides: readonly number[
   const isDrawn = ledger !== null && !isSingle(ledger) && ((ruling?.is_about_sum ?? true) || book.ledgers(frame).length > 1);
   const calculated = isDrawn || (ledger !== null && !(boards.length || hasCourse(book, at)));
   const outcome = ended && event.outcome === true;
-  // One who fights alone has a headline about all the blows.
-  const scored = session.headline && !session.veiled && sides.length > 1 ? scoresOf(session.headline.text) : null;
+  const scored = session.headline && !session.veiled ? headlineOf(session.headline.text) : null;
   const claims = ruling && ruling.claims.length > 0 ? <Claims ruling={ruling} book={session.ruled} /> : null;
   const root = useRef<HTMLElement>(null);
-  useLayoutEffect(() => fit(root.current!, outcome));
+  // A dispute whose outcome says nothing opens at another event.
+  useLayoutEffect(() => fit(root.current!, outcome || (ended && claims !== null && at === book.doc.opens_at)));
   return (
     <section ref={root} class="dtnb-middle" aria-label={book.label("present")}>
       <Where stage={stage} topic={topic} late={topic.length > 0 && !exchange?.rolls?.length && !scene?.dice?.length} />
@@ -306,10 +326,10 @@ export function Middle({ stage, sides }: { stage: Stage; sides: readonly number[
       {!summed && <Casts exchange={exchange} scene={scene} told={told} />}
       <div class="dtnb-body">
         {boards.slice(calculated ? -1 : 0).map((picture) => <Drawing key={picture.label} picture={picture} {...(faced?.length ? { now: now[0]?.svg ?? "" } : {})} />)}
-        {!calculated && <Course at={at} known={knownOf(reasonOf(ruling, session.ruled))} rolled={summed} ruling={ruling ?? null} />}
+        {!calculated && <Course at={at} known={knownOf(reasonOf(ruling, session.ruled))} rolled={summed} ruling={ruling ?? null} sides={sides} />}
         {ledger && calculated && <Waterfall ledger={ledger} actor={exchange?.seats?.[0] ?? frame?.actor ?? null} beside={besideOf(book, frame, ledger, ended ? event : null)} told={boards.length === 0 ? toldBeside(book, at, ledger) : []} />}
       </div>
-      {!claims && !scored && <Results event={ended ? event : null} sides={sides} scene={scene} />}
+      {!claims && !(scored && scored.rest.length === 0 && scored.scores[0]?.figure) && <Results event={ended ? event : null} sides={sides} scene={scene} />}
       {ruling ? <Reason ruling={ruling} book={session.ruled} priorities={prioritiesOf(session)} ends={claims ? {} : endsOf(session)} /> : <Why event={ended ? event : null} />}
       <Branches stage={stage} />
     </section>

@@ -2,13 +2,10 @@ import { plain } from "../document/book.js";
 import type { Claim, Frame, Segment } from "../document/frames.js";
 import type { Session } from "../document/session.js";
 import { Icon } from "../parts/icons.js";
-import { classes, isKnown, useBook } from "../parts/shown.js";
+import { isKnown, useBook } from "../parts/shown.js";
 import { Badge, RuleChips, Sentence } from "../parts/text.js";
-import { type Scored, Scores } from "./score.js";
+import { type Headline, Scores } from "./score.js";
 import type { Stage } from "./stage.js";
-
-// A sentence of more letters is set smaller, so that it stays on two lines.
-const LONG = 46;
 
 const MARKS: Record<string, string> = { good: "✓", mistake: "✗", disputed: "?", interesting: "!" };
 
@@ -98,14 +95,15 @@ const unsaid = (frame: Frame) => {
 };
 
 /** The present frame in a sentence, or what its event came to; its rules, and the author's notes. */
-export function Moment({ stage, scored }: { stage: Stage; scored: readonly Scored[] | null }) {
+export function Moment({ stage, scored }: { stage: Stage; scored: Headline | null }) {
   const { session } = stage;
   const { book, frame, headline, noted } = session;
   if (!frame) return <p class="dtnb-sentence">{book.label("no_frames")}</p>;
   if (session.veiled) return <><p class="dtnb-sentence">{awaitedText(session)}</p><p class="dtnb-mute">{book.label("ahead_show")} <kbd>→</kbd></p></>;
+  const mark = frame.mark && session.isPast(session.told) && <Mark name={frame.mark} />;
   return (
     <>
-      {scored ? <Scores scores={scored} event={book.events[book.eventAt(session.told)] ?? null} scene={book.scene(frame)} /> : <p class={classes("dtnb-sentence", headline !== null && "is-headline", plain(headline ?? frame).length > LONG && "is-long")}><Sentence frame={headline ?? frame} /> {frame.mark && session.isPast(session.told) && <Mark name={frame.mark} />}</p>}
+      {scored ? <><Scores headline={scored} event={book.events[book.eventAt(session.told)] ?? null} scene={book.scene(frame)} />{mark}</> : <p class="dtnb-sentence"><Sentence frame={frame} /> {mark}</p>}
       {!headline && <p class="dtnb-now-rules"><RuleChips ids={unsaid(frame)} /></p>}
       {noted?.note && <p class="dtnb-note">{noted.note}</p>}
       {frame.claim && <ClaimLine claim={frame.claim} />}

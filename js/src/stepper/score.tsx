@@ -6,14 +6,21 @@ import { Sentence } from "../parts/text.js";
 
 // More sentences than this are read as a text.
 const MOST = 3;
-const NUMBER = /[−-]?\d+/g;
+// The number of a name, such as C1, is none.
+const NUMBER = /(?<!\p{L})[−-]?\d+/gu;
 const END = /^(.*?)[.!](?:\s+|$)(.*)$/su;
+
+// A sentence of more letters is set smaller.
+const LONG = 46;
 
 // What follows the number, such as "cards", stands under it unless it is longer.
 const UNIT = 16;
 
-/** A sentence of a headline: its words, whose it is, its number, and what it counts; a number amid the words has no unit. */
+/** A sentence of a headline: its words, whose it is, its number, if it has one, and what that counts; a number amid the words has no unit. */
 export interface Scored { text: Segment[]; seat: number; figure: string; unit: string | null }
+
+/** The scores of a headline, and the sentences that are none. */
+export interface Headline { scores: Scored[]; rest: Segment[] }
 
 /** The sentences of a text. */
 function sentencesOf(text: readonly Segment[]): Segment[][] {
@@ -30,17 +37,24 @@ function sentencesOf(text: readonly Segment[]): Segment[][] {
   return sentences.filter((sentence) => sentence.length > 0);
 }
 
-/** A headline as scores; null if a sentence has no number of its own or nobody to whom it belongs. */
-export function scoresOf(headline: readonly Segment[]): Scored[] | null {
-  const scores = sentencesOf(headline).map((text): Scored | null => {
-    const seat = text.find(({ t }) => t === "seat")?.seat;
-    const numbers = plain({ text }).match(NUMBER) ?? [];
-    if (!isKnown(seat) || numbers.length !== 1) return null;
-    const [figure, words] = [numbers[0]!, plain({ text })];
-    const unit = words.slice(words.indexOf(figure) + figure.length);
-    return unit.length > UNIT ? { text, seat, figure, unit: null } : { text: withoutEnd(text, figure.length + unit.length), seat, figure, unit: unit.trim() };
-  });
-  return scores.length > 0 && scores.length <= MOST && scores.every(isKnown) ? scores : null;
+/** A sentence as a score; null if it has no number of its own or nobody to whom it belongs. */
+function scoreOf(text: Segment[]): Scored | null {
+  const seat = text.find(({ t }) => t === "seat")?.seat;
+  const numbers = plain({ text }).match(NUMBER) ?? [];
+  if (!isKnown(seat) || numbers.length !== 1) return null;
+  const [figure, words] = [numbers[0]!, plain({ text })];
+  const unit = words.slice(words.indexOf(figure) + figure.length);
+  return unit.length > UNIT ? { text, seat, figure, unit: null } : { text: withoutEnd(text, figure.length + unit.length), seat, figure, unit: unit.trim() };
+}
+
+/** A headline as scores, one for each sentence; or, if a sentence is none, the first one and the rest as a text. */
+export function headlineOf(text: readonly Segment[]): Headline {
+  const sentences = sentencesOf(text);
+  const scores = sentences.map(scoreOf);
+  if (scores.length <= MOST && scores.every(isKnown)) return { scores, rest: [] };
+  const [first, ...others] = sentences;
+  const lead = scores[0] ?? { text: first!, seat: first!.find(({ t }) => t === "seat")?.seat ?? -1, figure: "", unit: null };
+  return { scores: [lead], rest: others.flatMap((one): Segment[] => [...one, { t: "text", v: ". " }]) };
 }
 
 /** A text without its last letters, which are drawn beside it. */
@@ -81,18 +95,19 @@ function isOf({ seat, figure, unit }: Scored, result: Result, scene: Scene | nul
 const withoutRepeats = (scores: readonly Scored[], results: readonly Result[], scene: Scene | null): Scored[] =>
   scores.filter((score, i) => !results.some((result) => isOf(score, result, scene) && scores.slice(0, i).some((earlier) => isOf(earlier, result, scene))));
 
-/** The scores of an event, the number of each beside its sentence. */
-export function Scores({ scores, event, scene }: { scores: readonly Scored[]; event: Event | null; scene: Scene | null }) {
+/** The headline of an event, the number of each sentence beside it. */
+export function Scores({ headline: { scores, rest }, event, scene }: { headline: Headline; event: Event | null; scene: Scene | null }) {
   const shown = new Set<Result>();
   return (
     <div class="dtnb-totals">{withoutRepeats(scores, event?.results ?? [], scene).map((score, i) => {
       const result = event?.results?.find((one) => one.seat === score.seat && !shown.has(one) && howOf(score, one, scene).length > 0);
       if (result) shown.add(result);
-      const how = result ? howOf(score, result, scene) : [];
+      const how = rest.length > 0 ? rest : result ? howOf(score, result, scene) : [];
+      const long = plain({ text: score.text }).length > LONG;
       return (
-        <div key={i} class={classes("dtnb-total", how.length === 0 && "is-bare", seatClass(score.seat))}>
-          <p class="dtnb-sentence is-headline"><span><Sentence frame={{ text: score.text }} flat />{" "}</span>{score.unit !== null && <b class="dtnb-tally">{score.figure}{score.unit && <small> {score.unit}</small>}</b>}</p>
-          {score.unit === null && <b class="dtnb-tally" aria-hidden="true">{score.figure}</b>}
+        <div key={i} class={classes("dtnb-total", how.length === 0 && "is-bare", long && "is-long", seatClass(score.seat < 0 ? null : score.seat))}>
+          <p class="dtnb-sentence is-headline"><span><Sentence frame={{ text: score.text }} flat />{" "}</span>{score.unit !== null && <b class={classes("dtnb-tally", score.unit && "has-unit")}>{score.figure}{score.unit && <small> {score.unit}</small>}</b>}</p>
+          {score.unit === null && score.figure && <b class="dtnb-tally" aria-hidden="true">{score.figure}</b>}
           {how.length > 0 && <small><Sentence frame={{ text: how }} flat /></small>}
         </div>);
     })}</div>

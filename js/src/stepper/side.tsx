@@ -44,7 +44,7 @@ function Main({ dial, by }: { dial: Dial; by: number | undefined }) {
 }
 
 /** A dial beside the main one: as dots that one counts, or, among `many`, as a line with a bar. */
-function Other({ dial, by, many }: { dial: Dial; by: number | undefined; many: boolean }) {
+function Other({ dial, by, many, moves }: { dial: Dial; by: number | undefined; many: boolean; moves: readonly Move[] }) {
   const max = dial.max ?? 0;
   const dots = max > 1 && max <= DOTS && !many;
   if (many) {
@@ -60,10 +60,14 @@ function Other({ dial, by, many }: { dial: Dial; by: number | undefined; many: b
     <div class="dtnb-side-dial" data-dial={dial.id} role="meter" aria-label={dial.label} aria-valuenow={dial.value}
       aria-valuemin={Math.min(0, dial.value)} aria-valuemax={Math.max(max, dial.value)}>
       {dots && <span class="dtnb-dots" aria-hidden="true">{Array.from({ length: max }, (_, i) => <i key={i} class={i < dial.value ? "is-on" : ""} />)}</span>}
-      <span class="dtnb-side-figure"><b>{signed(dial.value)}</b> {dial.label} <Delta by={by || undefined} /></span>
+      <span class="dtnb-side-figure"><b>{signed(dial.value)}</b> {dial.label} {moves.length === 0 && <Delta by={by || undefined} />}</span>
+      {moves.map((one, i) => <span key={i} class="dtnb-move"><Delta by={one.by} /> <small>{one.title}</small></span>)}
     </div>
   );
 }
+
+/** A change of a dial in the present turn, with the title of its event. */
+interface Move { dial: string; by: number; title: string }
 
 interface Props {
   seat: SeatData;
@@ -71,21 +75,24 @@ interface Props {
   changed: SeatChanges | undefined;
   changes: ReadonlyMap<string, number>;
   /** The tokens that the seat has spent, and the cards that it has played, in the present exchange. */
-  spent: readonly string[];
+  spent: readonly [string, number][];
   played: readonly string[];
   /** The abilities with which the seat has acted in it. */
   acted: readonly string[];
+  /** How its dials changed in the turn, each time with what did it. */
+  moves: readonly Move[];
   right: boolean;
 }
 
-export function Side({ seat, role, changed, changes, spent, played, acted, right }: Props) {
+export function Side({ seat, role, changed, changes, spent, played, acted, moves, right }: Props) {
   const book = useBook();
   const { label } = book;
   const name = book.seatName(seat.seat);
   const figure = book.figure(seat.seat);
   const [main, ...others] = seat.dials ?? [];
+  // A token that is gone counts how many went.
   const lost = (changed?.gones ?? []).map((token): Token => ({ ...token, count: 0 }));
-  const gone = [...spent.filter((name) => !lost.some((token) => token.name === name)).map((name): Token => ({ name, count: 0 })), ...lost];
+  const gone = [...spent.filter(([name]) => !lost.some((token) => token.name === name)).map(([name, count]): Token => ({ name, count: -count })), ...lost];
   const cards = seat.cards ?? [];
   const hidden = seat.hidden_cards ?? 0;
   const board = seat.board ?? [];
@@ -96,13 +103,13 @@ export function Side({ seat, role, changed, changes, spent, played, acted, right
       <header><Sigil book={book} seat={seat.seat} /><span><b>{name}</b><small>{figure && <span>{figure}{role && " · "}</span>}{role}</small></span></header>
       <div class="dtnb-side-body">
       {main && <Main dial={main} by={changes.get(main.id)} />}
-      {others.map((dial) => <Other key={dial.id} dial={dial} by={changes.get(dial.id)} many={others.length > FEW} />)}
+      {others.map((dial) => <Other key={dial.id} dial={dial} by={changes.get(dial.id)} many={others.length > FEW} moves={moves.filter((one) => one.dial === dial.id)} />)}
       {(seat.tokens?.length || gone.length) ? (
         <ul class="dtnb-tiles" aria-label={label("tokens")}>{[...(seat.tokens ?? []), ...gone].map((token, i) => (
-          <li key={i} class={classes("dtnb-tile", token.tone && `is-${token.tone}`, token.count === 0 && "is-gone", changed?.tokens.has(token.name) && "is-changed")}>
+          <li key={i} class={classes("dtnb-tile", token.tone && `is-${token.tone}`, token.count <= 0 && "is-gone", changed?.tokens.has(token.name) && "is-changed")}>
             <span class="dtnb-tile-mark" aria-hidden="true">{[...token.name][0]}</span>
             <Explained name={token.name} />
-            <small class={token.count > 1 || limited(token) ? "" : "dtnb-hidden-text"}>{limited(token) ? `${token.count} / ${token.limit}` : `×${token.count}`}</small>
+            <small class={Math.abs(token.count) > 1 || limited(token) ? "" : "dtnb-hidden-text"}>{limited(token) ? `${token.count} / ${token.limit}` : `×${token.count < -1 ? -token.count : Math.max(0, token.count)}`}</small>
           </li>))}</ul>) : null}
       {played.length > 0 && (
         <ul class="dtnb-hand is-played" aria-label={label("played")}>{played.map((name, i) => (
@@ -118,7 +125,7 @@ export function Side({ seat, role, changed, changes, spent, played, acted, right
       {used.length + played.length + spent.length > 0 && (
         <ul class="dtnb-side-board" aria-label={label("board")}>{used.map((entry) => (
           <li key={entry.name} class={classes(entry.state && "has-state")}><b><Explained name={entry.name} />{(entry.level ?? 1) > 1 && ` ${"I".repeat(entry.level!)}`}</b><small>{shortened(entry.note ?? "")}</small><p>{book.saying(entry.name, entry.level ?? 1)}</p></li>))}
-          {[...played, ...spent].map((name, i) => <li key={i}><b><Explained name={name} /></b><small>{label(i < played.length ? "played" : "spent")}</small><p>{book.saying(name, 0)}</p></li>)}
+          {[...played, ...spent.map(([name]) => name)].map((name, i) => <li key={i}><b><Explained name={name} /></b><small>{label(i < played.length ? "played" : "spent")}</small><p>{book.saying(name, 0)}</p></li>)}
         </ul>)}
       </div>
     </article>
@@ -126,14 +133,23 @@ export function Side({ seat, role, changed, changes, spent, played, acted, right
 }
 
 /** What a seat has used up in the exchange of a frame up to there: its last tokens of a kind, and cards. */
-export function usedBy(book: Book, told: number, { seat, tokens, cards }: SeatData): Pick<Props, "spent" | "played" | "acted"> {
-  const { exchange } = book.events[book.eventAt(told)] ?? {};
-  if (!isKnown(exchange)) return { spent: [], played: [], acted: [] };
+export function usedBy(book: Book, told: number, { seat, tokens, cards }: SeatData): Pick<Props, "spent" | "played" | "acted" | "moves"> {
+  const at = book.eventAt(told);
+  const { exchange } = book.events[at] ?? {};
+  const turns = book.events.slice(0, at).map(({ kind }, i) => (kind === "turn" ? i + 1 : 0)).filter(Boolean);
+  const between = (from = 0, to = at + 1) => book.events.slice(from, to).filter(({ last }) => last <= told)
+    .flatMap(({ title, results }) => (results ?? []).filter((one) => one.seat === seat && one.dial && one.change).map(({ dial, change }): Move => ({ dial, by: change, title })));
+  // Who has gained and paid nothing in this turn may have done so in the one before.
+  const moves = [between(turns.at(-1)), between(turns.at(-2), turns.at(-1) ?? 0)].find((some) => some.some(({ dial }) => dial !== "health")) ?? [];
+  if (!isKnown(exchange)) return { spent: [], played: [], acted: [], moves };
   const used = book.events.filter((event) => event.exchange === exchange && event.seat === seat && event.last <= told);
   const before = book.scene(book.frame(book.exchange(used[0])?.first ?? 0))?.seats?.find((one) => one.seat === seat);
   const names = (kind: string) => [...new Set(used.filter((event) => event.kind === kind).map(({ title }) => title))];
   const has = (held: SeatData["tokens"], name: string) => (held ?? []).some((token) => token.name === name);
-  return { acted: [...names("ability"), ...names("response")], spent: names("spend").filter((name) => has(before?.tokens, name) && !has(tokens, name)), // A card that came too late is in hand again.
+  const heldAt = (i: number, name: string) => book.scene(book.frame(i))?.seats?.find((one) => one.seat === seat)?.tokens?.find((token) => token.name === name)?.count ?? 0;
+  const ends = book.events.filter((event) => event.exchange === exchange && event.last <= told).map(({ last }) => last);
+  const lostOf = (name: string) => [book.exchange(used[0])?.first ?? 0, ...ends].reduce((sum, i, n, all) => sum + Math.max(0, n ? heldAt(all[n - 1]!, name) - heldAt(i, name) : 0), 0);
+  return { moves, acted: [...names("ability"), ...names("response")], spent: names("spend").filter((name) => has(before?.tokens, name) && !has(tokens, name)).map((name): [string, number] => [name, lostOf(name)]), // A card that came too late is in hand again.
     played: names("card").filter((name) => !(cards ?? []).some((card) => card.name === name)) };
 }
 

@@ -28,8 +28,8 @@ export function Timeline({ stage }: { stage: Stage }) {
   const { session } = stage;
   const { label } = book;
   const { playing, spoilerFree } = session;
-  const { events } = book;
-  const now = book.eventAt(session.told);
+  const events = session.settles ? book.events.filter(({ kind }) => kind !== "claim") : book.events;
+  const now = events.findLastIndex(({ first }) => first <= session.told);
   const list = useRef<HTMLOListElement>(null);
   useLayoutEffect(() => {
     const box = list.current;

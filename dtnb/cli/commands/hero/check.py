@@ -1,6 +1,7 @@
 """``dtnb hero check``: print the problems of a hero file, and the parts that never come up in play.
 
-A part of a hero is an ability, a token, a card and so on.
+A part of a hero is an ability, a token, a card and so on. A trial is some test games with random
+players, and the parts that came up in them.
 """
 
 from __future__ import annotations

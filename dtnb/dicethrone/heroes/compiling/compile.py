@@ -1,9 +1,21 @@
 """Compile a hero file: turn its abilities, tokens, cards and so on into the structs of `model.py`.
 
-The input is a file that was split into its well-formed *parts*. A *spec* is one entry of the file,
-such as a card as the author wrote it. A *mistake* is a mistake in the file, with its path.
-
 The file is long because every kind of entry is compiled against the same hero and its mistakes.
+
+* parts: the input, a hero file that was split into its well-formed parts
+* spec: one entry of the file, such as a card as the author wrote it
+* mistake: what is wrong in the file, with its path
+* context: what decides which words an effect or expression may use where it stands
+* tier: one of several requirements of an ability, the easiest first
+* side: a face of a token, or of a hero board that can be turned over
+* trigger: an event at which a token or passive acts, such as ``upkeep``
+* procedure: a named effect list that other effects activate
+* print: a point on which printings of the hero disagree
+* missing: what is unknown about the hero and therefore left out
+* fictional hero: an invented one, which is in no box
+* named roll: a roll that expressions read by its name, such as ``total(activation)``
+* Price(this=1): the price of spending one copy of the token itself
+* vocabulary: the lists of words that hero files may use
 """
 
 from __future__ import annotations
@@ -67,7 +79,8 @@ def compile_hero(
 ) -> Hero:
     """Compile the well-formed parts of a hero file, and add the mistakes in them to `mistakes`.
 
-    `common` has the cards that every deck contains. `digest` is the hash of the hero's files.
+    `common` has the cards that every deck contains. `prints` are points on which printings of the
+    hero disagree. `digest` is the hash of the hero's files.
     """
     compiler = _Compiler(parts, mistakes)
     own_cards = compiler.compile_cards(common=False)
@@ -131,7 +144,7 @@ class _Compiler:
         kind = AbilityKind.ULTIMATE if spec.ultimate else AbilityKind.OFFENSIVE
         kind = AbilityKind.DEFENSIVE if spec.defensive else kind
         levels = [
-            self._compile_level(spec, kind, level_name, level_spec, path)
+            self._compile_level(spec, kind, level_name=level_name, level_spec=level_spec, path=path)
             for level_name, level_spec in spec.levels.items()
         ]
         return Ability(
@@ -182,7 +195,11 @@ class _Compiler:
     def _compile_ability_effects(
         self, items: object, path: Path, context: Context
     ) -> tuple[Effect, ...]:
-        """Compile an ability's effects; report a copy of the last ability beside other effects."""
+        """Compile an ability's effects.
+
+        An effect that copies the last ability must be the only effect and have no condition. Report
+        it otherwise.
+        """
         effects = compile_effects(items, path, context, self.mistakes)
         copies = [effect for effect in walk_effects(effects) if is_copy(effect)]
         if copies and (len(effects) > 1 or effects[0] is not copies[0] or copies[0].condition):
@@ -201,17 +218,21 @@ class _Compiler:
             level_path: Path = ("passives", name, "levels", level_name)
             context = Context(self.names, EffectOwner.ACTION)
             uses = tuple(
-                self._compile_use(use, name, Price(), (*level_path, "uses", index), context)
+                self._compile_use(
+                    use, name, price=Price(), path=(*level_path, "uses", index), context=context
+                )
                 for index, use in enumerate(level_spec.uses)
             )
             check_no_token_price(level_spec.uses, (*level_path, "uses"), self.mistakes)
             when = self._compile_triggers(level_spec.when, (*level_path, "when"))
             levels.append(
-                PassiveLevel(ROMAN.get(level_name, 0), uses, tuple(level_spec.allows), when)
+                PassiveLevel(
+                    ROMAN.get(level_name, 0), uses=uses, allows=tuple(level_spec.allows), when=when
+                )
             )
         side = self._check_side(spec.side, ("passives", name))
         levels.sort(key=lambda level: level.level)
-        return Passive(name, tuple(levels), side, tuple(spec.rules))
+        return Passive(name, levels=tuple(levels), side=side, rules=tuple(spec.rules))
 
     def _check_side(self, side: str, path: Path) -> str:
         """Return the side of an ability or passive; report a side that the board does not have."""
@@ -231,9 +252,15 @@ class _Compiler:
         if isinstance(spec.spend, list):
             for index, use in enumerate(spec.spend):
                 spend_path = (*path, "spend", index)
-                spends.append(self._compile_use(use, name, price, spend_path, context))
+                spends.append(
+                    self._compile_use(use, name, price=price, path=spend_path, context=context)
+                )
         elif spec.spend is not None:
-            spends.append(self._compile_use(spec.spend, name, price, (*path, "spend"), context))
+            spends.append(
+                self._compile_use(
+                    spec.spend, name, price=price, path=(*path, "spend"), context=context
+                )
+            )
         check_no_token_price(spec.uses, (*path, "uses"), self.mistakes)
         self._check_token(spec, path)
         self._check_forbidden(spec.forbids, path)
@@ -257,18 +284,22 @@ class _Compiler:
             when=self._compile_triggers(spec.when, (*path, "when"), token=name),
             forbids=spec.forbids,
             uses=tuple(
-                self._compile_use(use, name, Price(), (*path, "uses", index), context)
+                self._compile_use(
+                    use, name, price=Price(), path=(*path, "uses", index), context=context
+                )
                 for index, use in enumerate(spec.uses)
             ),
             rules=tuple(spec.rules),
         )
 
     def _check_token(self, spec: TokenSpec, path: Path) -> None:
-        """Report a wrong `first_side`, and triggers that need sides or a dial that is not there."""
-        for trigger, needed in (
-            ("past last side", spec.sides),
-            *((trigger, spec.health) for trigger in vocabulary.DIAL_TRIGGERS),
-        ):
+        """Report a wrong `first_side`, and triggers that need sides or a dial that is not there.
+
+        A token with `health` is a Companion; its dial shows how much Health it has left.
+        """
+        sides_by_trigger = (("past last side", spec.sides),)
+        dial_by_trigger = ((trigger, spec.health) for trigger in vocabulary.DIAL_TRIGGERS)
+        for trigger, needed in (*sides_by_trigger, *dial_by_trigger):
             if trigger in spec.when and not needed:
                 self.mistakes.add(
                     (*path, "when", trigger), "token-without", is_in_key=True, word=trigger
@@ -294,7 +325,8 @@ class _Compiler:
                 self.mistakes.add((*path, trigger), "token-trigger", is_in_key=True, word=trigger)
             # The effects of ``rolled for TOKEN`` can read the roll that sets the trigger off.
             follows_roll = trigger.startswith(vocabulary.ROLLED_FOR_PREFIX)
-            # No second mistake is reported if the effects of an unknown trigger read dice.
+            # An unknown trigger is already a mistake; that its effects read dice is not reported as
+            # a second one.
             has_dice = follows_roll or trigger not in vocabulary.TRIGGERS
             context = Context(
                 self.names, EffectOwner.TRIGGER, token=token, trigger=trigger, has_dice=has_dice
@@ -331,8 +363,10 @@ class _Compiler:
         return ActionSpec(
             name=spec.name or owner,
             timing=Timing(spec.timing),
-            price=compile_use_price(spec.pay, price, path, self.names, self.mistakes),
-            # All limits are for one turn; they differ in the actions that share them.
+            price=compile_use_price(
+                spec.pay, price, path=path, names=self.names, mistakes=self.mistakes
+            ),
+            # Every limit is once per turn. `once_shared_by` says which other uses count towards it.
             once_per=spec.once_per and "turn",
             once_shared_by=self._find_once_limit_owner(spec, owner, path),
             instead_of_defense=bool(spec.instead_of_defense),
@@ -343,10 +377,13 @@ class _Compiler:
     def _find_once_limit_owner(self, use: UseSpec, owner: str, path: Path) -> str:
         """Return the token, group or passive whose uses share the ``once_per`` limit of this use.
 
-        The result is empty if the limit is for this use alone.
+        The result is empty if the limit is for this use alone. `owner` is the token or passive that
+        has the use. Report a limit for a group if the owner is in no group.
         """
+        if use.once_per == vocabulary.ONCE_IN_ANY_WAY:
+            return owner
         if use.once_per != vocabulary.ONCE_IN_GROUP:
-            return owner if use.once_per == vocabulary.ONCE_IN_ANY_WAY else ""
+            return ""
         token = self.parts.tokens.get(owner)
         if token is None or not token.group:
             self.mistakes.add((*path, "once_per"), "no-group", name=owner)

@@ -1,8 +1,11 @@
 """Compile the effect lists of a hero file to the structs of their verbs.
 
-An item such as ``{deal: 3, to: target}`` has a verb (``deal``) and parameters. The *context* says
-which words an effect may use. It changes from effect to effect, because an effect can read what
-earlier effects of its list rolled, saw or took. A mistake is a mistake in the file.
+* item of a list: an effect such as ``{deal: 3, to: target}``, with a verb (``deal``) and parameters
+* context: which words an effect may use. It changes from effect to effect, because an effect can
+  read what earlier effects of its list rolled, saw or took
+* location: the path of an item or parameter, with its context; it reports mistakes there
+* mistake: what is wrong in the file: its path, the code of its message, and values for the message
+* vocabulary: the lists of words that hero files may use
 """
 
 from __future__ import annotations
@@ -117,7 +120,9 @@ def _compile_item(
     if verb is None:
         return None
     return _compile_effect(
-        VERBS[verb], item, Location(path, context, mistakes, verb, _compile_nested)
+        VERBS[verb],
+        item,
+        Location(path, context=context, mistakes=mistakes, verb=verb, compile_list=_compile_nested),
     )
 
 

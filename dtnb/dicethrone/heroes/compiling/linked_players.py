@@ -3,8 +3,9 @@
 In "steal 2 CP from a chosen opponent; this opponent discards a card", for example, both effects
 have the selector ``chosen opponent``, and the player is chosen only once.
 
-A selector is a word that names a player in an effect, such as ``chosen opponent``. The place of an
-effect is its position: ``2`` in the outermost list, ``2.0.1`` in a list inside another effect.
+* selector: a word that names a player in an effect, such as ``chosen opponent``
+* place of an effect: its position: ``2`` in the outermost list, ``2.0.1`` in a list inside another
+  effect
 """
 
 from __future__ import annotations

@@ -1,6 +1,7 @@
 """Parse the requirements of abilities, such as ``3 sword`` or ``large straight``.
 
-A tier is one of several requirements of an ability.
+* tier: one of several requirements of an ability, the easiest first
+* mistake: what is wrong in the file: its path, the code of its message, and values for the message
 """
 
 from __future__ import annotations

@@ -1,7 +1,9 @@
 """Drop mistakes that may only be consequences of malformed values in a hero file.
 
-A mistake is a mistake in the file. For example, if a card lacks its name, the level that the card
-upgrades seems to lack a card. An author should see each mistake once.
+For example, if a card lacks its name, the level that the card upgrades seems to lack a card. An
+author should see each mistake once.
+
+* mistake: what is wrong in the file, with its path
 """
 
 from __future__ import annotations

@@ -1,11 +1,13 @@
 """Change the data of a hero file to another version, such as an older printing of one card.
 
-A *conflict* is a point on which printings or sources of the hero disagree; its versions are the
-*candidates*. The file has the values of one of them, the chosen candidate. Another candidate can be
-played only if it lists its *changes*: pointers such as ``/cards/Rally!/cp``, each with the new
-value. A *print* is a conflict with several candidates that can be played.
-
 A problem in changed data is reported at the change, which stands under `conflicts` in the file.
+
+* conflict: a point on which printings or sources of the hero disagree
+* candidate: one of the versions of a conflict. The file has the values of the chosen candidate
+* changes of a candidate: pointers such as ``/cards/Rally!/cp``, each with the new value. A
+  candidate that is not chosen can be played only if it lists its changes
+* print: a conflict with several candidates that can be played
+* mistake: what is wrong in the file, with its path
 """
 
 from __future__ import annotations
@@ -210,8 +212,14 @@ def _playable_candidates(spec: ConflictSpec) -> Iterator[tuple[str, list[str] | 
 
 def _make_candidate(name: str, entry: list[str] | CandidateSpec) -> Candidate:
     if isinstance(entry, CandidateSpec):
-        return Candidate(name, entry.fr, tuple(entry.source), entry.edition, entry.printing)
-    return Candidate(name, "", tuple(entry))
+        return Candidate(
+            name,
+            french=entry.fr,
+            source=tuple(entry.source),
+            edition=entry.edition,
+            printing=entry.printing,
+        )
+    return Candidate(name, source=tuple(entry))
 
 
 def _changed_parts(spec: ConflictSpec) -> tuple[ChangedPart, ...]:

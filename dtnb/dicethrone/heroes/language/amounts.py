@@ -1,7 +1,9 @@
 """Read the arguments of effects that are numbers or conditions: ``3``, ``half``, ``total >= 14``.
 
-A tier is one of several requirements of an ability. A share is a fraction or multiple of something,
-such as a half of the damage.
+* argument of an effect: a value in it, such as 3 in ``{deal: 3, to: you}``
+* location: where the argument stands in the file; it reports mistakes there
+* tier: one of several requirements of an ability, the easiest first
+* share: a fraction or multiple, such as a half
 """
 
 from __future__ import annotations

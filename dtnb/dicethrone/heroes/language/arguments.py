@@ -1,8 +1,11 @@
 """Say how each kind of value in an effect is read from a file, and what its JSON Schema is.
 
-An argument is a value in an effect, such as 3 and ``you`` in ``{deal: 3, to: you}``. The kinds in
-this module are words, Booleans and whole numbers; other modules add more kinds. A mistake is a
-mistake in the file.
+The kinds in this module are words, Booleans and whole numbers; other modules add more kinds.
+
+* argument of an effect: a value in it, such as 3 and ``you`` in ``{deal: 3, to: you}``
+* mistake: what is wrong in the file: its path, the code of its message, and values for the message
+* context: what decides which words an effect or expression may use where it stands
+* location: where a value stands in the file, with its context; it reports mistakes there
 """
 
 from __future__ import annotations

@@ -1,7 +1,8 @@
 """The context of an effect or expression: the facts that decide which words are allowed there.
 
-A tier is one of several requirements of an ability. A procedure is a named effect list that other
-effects activate.
+* tier: one of several requirements of an ability, the easiest first
+* procedure: a named effect list that other effects activate
+* trigger: an event at which a token or passive acts, such as ``upkeep``
 """
 
 from __future__ import annotations

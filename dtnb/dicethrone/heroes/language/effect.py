@@ -1,8 +1,9 @@
 """The base class of effects, the items of effect lists in hero files: ``{deal: 3, to: target}``.
 
-Each verb (here ``deal``) is a subclass in ``verbs/``. A selector is a word that names a player in
-an effect, such as ``you`` or ``target``. A tier is one of several requirements of an ability. A
-share is a fraction or multiple, such as ``half``.
+* verb of an effect: its first word, here ``deal``; each verb is a subclass in ``verbs/``
+* selector: a word that names a player in an effect, such as ``you`` or ``target``
+* tier: one of several requirements of an ability, the easiest first
+* share: a fraction or multiple, such as a half
 """
 
 from __future__ import annotations

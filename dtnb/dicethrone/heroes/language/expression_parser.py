@@ -220,8 +220,10 @@ class Parser:
         """Compile a plain name, and list it among the references."""
         name = node.id
         column, end = node.col_offset + 1, (node.end_col_offset or 0) + 1
-        self.references.append(Reference(name, None, column, column, end))
-        return CompiledPart(lambda env: int(env.name(name)), None)
+        self.references.append(
+            Reference(name, argument=None, column=column, argument_column=column, end=end)
+        )
+        return CompiledPart(lambda env: int(env.name(name)), constant=None)
 
     def _compile_call(self, node: ast.Call, depth: int) -> CompiledPart:
         """Compile a call with one argument: a word, or numbers for ``half``, ``max``, ``min``."""
@@ -252,11 +254,17 @@ class Parser:
         end = (node.end_col_offset or 0) + 1
         self.references.append(
             Reference(
-                function, argument, column, argument_node.col_offset + 1 + leading_spaces, end
+                function,
+                argument=argument,
+                column=column,
+                argument_column=argument_node.col_offset + 1 + leading_spaces,
+                end=end,
             )
         )
         return CompiledPart(
-            lambda env: int(env.call(function, argument)), None, function in _CONDITION_FUNCTIONS
+            lambda env: int(env.call(function, argument)),
+            constant=None,
+            is_condition=function in _CONDITION_FUNCTIONS,
         )
 
     def _compile_choice(self, node: ast.Call, argument_node: ast.expr, depth: int) -> CompiledPart:
@@ -272,7 +280,9 @@ class Parser:
         constants = [part.constant for part in parts if part.constant is not None]
         if len(constants) == len(parts):
             return _constant_part(choose(constants))
-        return CompiledPart(lambda env: choose([evaluate(env) for evaluate in evaluators]), None)
+        return CompiledPart(
+            lambda env: choose([evaluate(env) for evaluate in evaluators]), constant=None
+        )
 
     def _compile_arithmetic(self, node: ast.BinOp, depth: int) -> CompiledPart:
         """Compile a sum, difference, product or whole quotient."""
@@ -287,8 +297,12 @@ class Parser:
         evaluate_left, evaluate_right = left.evaluate, right.evaluate
         if right.constant is not None:
             right_constant = right.constant
-            return CompiledPart(lambda env: operate(evaluate_left(env), right_constant), None)
-        return CompiledPart(lambda env: operate(evaluate_left(env), evaluate_right(env)), None)
+            return CompiledPart(
+                lambda env: operate(evaluate_left(env), right_constant), constant=None
+            )
+        return CompiledPart(
+            lambda env: operate(evaluate_left(env), evaluate_right(env)), constant=None
+        )
 
     def _compile_unary(self, node: ast.UnaryOp, depth: int) -> CompiledPart:
         """Compile ``not`` or a sign before its operand."""
@@ -296,11 +310,13 @@ class Parser:
         evaluate = part.evaluate
         if isinstance(node.op, ast.Not):
             constant = None if part.constant is None else int(not part.constant)
-            return CompiledPart(lambda env: int(not evaluate(env)), constant, is_condition=True)
+            return CompiledPart(
+                lambda env: int(not evaluate(env)), constant=constant, is_condition=True
+            )
         if isinstance(node.op, ast.USub):
             if part.constant is not None:
                 return _constant_part(-part.constant)
-            return CompiledPart(lambda env: -evaluate(env), None)
+            return CompiledPart(lambda env: -evaluate(env), constant=None)
         if isinstance(node.op, ast.UAdd):
             return part
         raise self._make_error("prefix", node.col_offset + 1, text=self._source_of(node))
@@ -314,12 +330,12 @@ class Parser:
         if None not in constants:
             return CompiledPart(
                 lambda env: constant_result,
-                constant_result := int(combine(constants)),
+                constant=(constant_result := int(combine(constants))),
                 is_condition=True,
             )
         return CompiledPart(
             lambda env: int(combine(evaluate(env) for evaluate in evaluators)),
-            None,
+            constant=None,
             is_condition=True,
         )
 
@@ -341,11 +357,13 @@ class Parser:
                 bound, left_constant = parts[1].constant, parts[0].constant
                 constant = None if left_constant is None else int(compare(left_constant, bound))
                 return CompiledPart(
-                    lambda env: int(compare(evaluate_left(env), bound)), constant, is_condition=True
+                    lambda env: int(compare(evaluate_left(env), bound)),
+                    constant=constant,
+                    is_condition=True,
                 )
             return CompiledPart(
                 lambda env: int(compare(evaluate_left(env), evaluate_right(env))),
-                None,
+                constant=None,
                 is_condition=True,
             )
 
@@ -354,7 +372,7 @@ class Parser:
             pairs = zip(comparisons, sides, sides[1:], strict=False)
             return int(all(compare(left, right) for compare, left, right in pairs))
 
-        return CompiledPart(compare_all, None, is_condition=True)
+        return CompiledPart(compare_all, constant=None, is_condition=True)
 
 
 #: functions that return one of several numbers. The word ``or`` separates the numbers, because a
@@ -382,7 +400,7 @@ COMPARISONS: dict[type[ast.cmpop], Callable[[int, int], bool]] = {
 
 
 def _constant_part(number: int) -> CompiledPart:
-    return CompiledPart(lambda env: number, number)
+    return CompiledPart(lambda env: number, constant=number)
 
 
 def _half_part(part: CompiledPart) -> CompiledPart:
@@ -391,4 +409,4 @@ def _half_part(part: CompiledPart) -> CompiledPart:
     if part.constant is not None:
         return _constant_part(-(-part.constant // 2))
     evaluate = part.evaluate
-    return CompiledPart(lambda env: -(-evaluate(env) // 2), None)
+    return CompiledPart(lambda env: -(-evaluate(env) // 2), constant=None)

@@ -49,7 +49,7 @@ class FileMistakes:
     ) -> None:
         """Add a mistake, unless an equal mistake was added before."""
         printable_args = {name: _escape_unprintable(value) for name, value in args.items()}
-        mistake = FileMistake(path, code, printable_args, is_in_key, offset)
+        mistake = FileMistake(path, code, args=printable_args, is_in_key=is_in_key, offset=offset)
         if mistake not in self.entries:
             self.entries.append(mistake)
 

@@ -1,8 +1,12 @@
 """Read the arguments of effects that contain effect lists, and report mistakes in them.
 
-Such an argument is a plain list, the options of ``choose``, or the triggers of ``until``. A trigger
-is an event that sets off a list. The verb ``until`` makes triggers *lasting*: they are in force
-only for a time. Some triggers cannot be lasting.
+Such an argument is a plain list, the options of ``choose``, or the triggers of ``until``.
+
+* trigger: an event that sets off a list
+* live trigger: a trigger that the verb ``until`` puts in force for a time. Some triggers cannot be
+  live
+* location: where a value stands in the file, with its context; it reports mistakes there
+* vocabulary: the lists of words that hero files may use
 """
 
 from __future__ import annotations

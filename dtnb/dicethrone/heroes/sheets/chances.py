@@ -43,7 +43,9 @@ def chances_of_hero(hero: Hero) -> Iterator[TierChance]:
         for level in ability.levels:
             for tier, requirement in enumerate(level.requires):
                 chances = chances_by_attempts(requirement, hero.dice)
-                yield TierChance(ability, level.level, tier, requirement, chances)
+                yield TierChance(
+                    ability, level=level.level, tier=tier, requirement=requirement, chances=chances
+                )
 
 
 @lru_cache(1024)

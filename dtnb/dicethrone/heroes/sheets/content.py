@@ -1,8 +1,9 @@
 """Collect what a hero's sheet shows: dice, abilities, tokens and cards, with generated texts.
 
-A sheet has parts, such as "Tokens"; a part has entries, such as one token.
-A procedure is a named effect list that other effects activate. A tier is one of several
-requirements of an ability.
+* part of a sheet: one of its sections, such as "Tokens"
+* entry of a part: what is in the section, such as one token
+* tier: one of several requirements of an ability, the easiest first
+* procedure: a named effect list that other effects activate
 """
 
 from __future__ import annotations

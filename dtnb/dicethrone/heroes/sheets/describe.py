@@ -3,8 +3,11 @@
 Texts and engine cannot disagree, because each text is generated from the effects that the engine
 resolves. No text is copied from a card.
 
-A *wording* is a language, or the phrases of a language together with names from a hero file. A
-procedure is a named effect list that other effects activate.
+* phrase: a text with placeholders, known by its id; ``phrases(wording).say(id, …)`` fills it
+* wording: a language, or the phrases of a language together with names from a hero file
+* space: an ability or passive on the board; upgrades raise its level
+* procedure: a named effect list that other effects activate
+* trigger: an event at which a token or passive acts, such as ``upkeep``
 """
 
 from __future__ import annotations
@@ -157,7 +160,10 @@ def describe_passive(passive: Passive, level: int = 1, wording: Wording = "en") 
         phrases(wording).say(f"sentence.allows.{permission}") for permission in passive_level.allows
     ]
     parts += [
-        _describe_use(use, "sentence.pay", "", wording, passive.name) for use in passive_level.uses
+        _describe_use(
+            use, phrase="sentence.pay", this="", wording=wording, passive_name=passive.name
+        )
+        for use in passive_level.uses
     ]
     parts += _describe_triggers(passive_level.when, "", wording)
     return " ".join(parts)
@@ -241,9 +247,13 @@ def describe_token(token: Token, wording: Wording = "en") -> str:
             else lang_phrases.say("sentence.forbids.ability", ability=token.forbids)
         )
     action_texts = [
-        _describe_use(spend, "sentence.spend", token.name, wording) for spend in token.spends
+        _describe_use(spend, phrase="sentence.spend", this=token.name, wording=wording)
+        for spend in token.spends
     ]
-    action_texts += [_describe_use(use, "sentence.pay", token.name, wording) for use in token.uses]
+    action_texts += [
+        _describe_use(use, phrase="sentence.pay", this=token.name, wording=wording)
+        for use in token.uses
+    ]
     action_texts += _describe_triggers(token.when, token.name, wording)
     if not action_texts and not token.forbids:
         action_texts.append(phrases(wording).say("token.nothing"))

@@ -1,4 +1,7 @@
-"""Verbs of tokens: gain, inflict, remove, transfer, prevent_status, raise_limit, turn_over."""
+"""Verbs of tokens: gain, inflict, remove, transfer, prevent_status, raise_limit, turn_over.
+
+* location: where a value stands in the file, with its context; it reports mistakes there
+"""
 
 from __future__ import annotations
 

@@ -1,8 +1,10 @@
 """Find the option of a follow-up question that a move names.
 
-A follow-up question asks for a detail of an action, such as a target. It has a name, such as
-``0.player``, and a topic, such as ``player``. A move is a parsed phrase, such as ``Ann chooses
-Ben``.
+* move: a parsed phrase, such as ``Ann chooses Ben``
+* follow-up question: it asks for a detail of an action, such as a target. It has a name, such as
+  ``0.player``, and a topic, such as ``player``
+* packet: damage from one source that waits for one seat
+* tier: one of several requirements of an ability, the easiest first
 """
 
 from __future__ import annotations
@@ -50,7 +52,7 @@ def answer_from_move(
         # "chooses A 6" matches both options "6" and "A 6", because articles are ignored. Prefer the
         # longer option.
         meant_options.sort(key=lambda option: len(str(option)), reverse=True)
-    return Action("choose", "", ((name, meant_options[0]),))
+    return Action("choose", details=((name, meant_options[0]),))
 
 
 def _owners_of_dice(table: Table, dice: Iterable[Detail]) -> set[int]:

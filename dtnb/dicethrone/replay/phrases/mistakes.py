@@ -1,7 +1,11 @@
 """Explain why a text is not a move: the wrong word, and its correction.
 
-The phrasebook has an entry for each kind of sentence. A `Mismatch` says up to where a text fits an
-entry, and which words or names are expected there.
+* phrasebook: it has an entry for each kind of sentence, such as ``move.pass``
+* `Mismatch`: up to where a text fits an entry, and which words or names are expected there.
+  `of_kind` finds an expected word or name of one of these kinds, `nearest` the wrong words and the
+  expected text that is most like it
+* scope: the values of the slots that were read before, such as the seat
+* vocabulary: the names at the table: seats, cards, abilities, tokens and so on
 """
 
 from __future__ import annotations
@@ -143,11 +147,15 @@ def _unknown_name_error(
     seat = expected.scope["seat"]
     hero = vocabulary.heroes[seat]
     if kind in ("purpose", "damage", "any-card"):
-        hint = hint_for_name(name, _names_to_suggest(expected, vocabulary), None, vocabulary)
+        hint = hint_for_name(
+            name, _names_to_suggest(expected, vocabulary), hero=None, vocabulary=vocabulary
+        )
         return error(_CODES[kind], name=name, hero=hero.name, right=hint)
     hint = _fitting_upgrades(hero, name) if kind == "upgrade" else None
     hint = hint or _corrected_move(seat, kind, name, vocabulary)
-    hint = hint or hint_for_name(name, _names_to_suggest(expected, vocabulary), hero, vocabulary)
+    hint = hint or hint_for_name(
+        name, _names_to_suggest(expected, vocabulary), hero=hero, vocabulary=vocabulary
+    )
     return error(_CODES.get(kind, "not-a-token"), name=name, hero=hero.name, right=hint)
 
 

@@ -3,7 +3,8 @@
 For example, a card that changes one die cannot act on the two dice of ``changing 3 to 6 and 4 to
 6``. Such a phrase is an error.
 
-A spec is the data of an action: its effects and its price.
+* move: a parsed phrase, such as ``Ann plays Get Some!``
+* spec of an action: its effects, its price and its timing, as data
 """
 
 from __future__ import annotations

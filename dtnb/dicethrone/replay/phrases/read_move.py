@@ -1,9 +1,11 @@
 """Read the phrases of moves: ``Ben spends Protect``, ``Ann plays So Wild! changing 6 to 1``.
 
-An aim is a clause of a move that names the dice, tokens, players or damage on which it acts.
-
-The phrasebook has an entry for each kind of sentence. An entry has slots, in which names and
-numbers stand.
+* phrasebook: it has an entry for each kind of sentence, such as ``move.roll``; an entry has slots
+  for names and numbers
+* phrase: a parsed part of the text: its entry (`id`), and the values and spans of its slots
+* aim: a clause of a move that names the dice, tokens, players or damage on which the move acts
+* change: a die that the move names, with its face before and after
+* vocabulary: the names at the table, which phrases may use
 """
 
 from __future__ import annotations
@@ -48,6 +50,8 @@ def read_move(text: str, vocabulary: TableVocabulary) -> Move:
 
 def to_move(seat: int, phrase: Phrase, written: str, vocabulary: TableVocabulary) -> Move:
     """Return the move that a phrase states; the phrase is of the group ``move`` or ``deed``.
+
+    `written` is the text of the whole move.
 
     Raise PhraseError if the move names dice, tokens or damage on which the action can never act.
     """
@@ -134,7 +138,7 @@ def _read_choice(
     elif choice.id == "choice.player":
         move = replace(move, player=owner)
     elif choice.id == "choice.owned-option" and not find_name(str(name), vocabulary.source_names()):
-        hint = hint_for_name(str(name), vocabulary.tokens, None, vocabulary)
+        hint = hint_for_name(str(name), vocabulary.tokens, hero=None, vocabulary=vocabulary)
         raise error("not-a-token", name=name, right=hint)
     return move
 

@@ -1,8 +1,10 @@
 """Write actions and rolls of Dice Throne as phrases of a replay file.
 
-A detail of an action is the answer to one of its follow-up questions, such as its target.
-
-The phrasebook has an entry for each kind of sentence, such as ``move.pass``.
+* phrasebook: it has an entry for each kind of sentence, such as ``move.pass``
+* detail of an action: the answer to one of its follow-up questions, such as its target. Its name
+  ends with the kind of the question, as in ``0.player``
+* packet: damage from one source that waits for one seat
+* spec of an action: its effects, its price and its timing, as data
 """
 
 from __future__ import annotations
@@ -142,7 +144,7 @@ def _render_with_details(
     ):
         # The phrase for a die also states its new value.
         _, new_value = remaining_details.pop(0) if remaining_details else ("", None)
-        dice = _render_detail(table, name, value, new_value)
+        dice = _render_detail(table, name, value=value, new_value=new_value)
         # A second choice needs another move.
         return _choice_phrase(dice) if not remaining_details else None
     rendered_action = _render_action(table, action)
@@ -161,7 +163,7 @@ def _render_with_details(
             if _kind_of_question(next_name) == "value":
                 new_value = next_value
                 del remaining_details[0]
-        aim = _render_detail(table, name, value, new_value)
+        aim = _render_detail(table, name, value=value, new_value=new_value)
         if aim is None:
             return None
         aims.append(aim)
@@ -236,7 +238,7 @@ def canonical_action(game: DiceThrone, state: State, action: Action) -> Action:
                 kept_faces.remove(face)
             else:
                 rerolled_dice.append(die)
-        return Action("reroll", "", (("dice", tuple(rerolled_dice)),))
+        return Action("reroll", details=(("dice", tuple(rerolled_dice)),))
     if action.verb != "choose" or not isinstance(value, tuple):
         return action
     roll = state.table.roll(value[0]) if isinstance(value[0], int) else None

@@ -1,7 +1,10 @@
 """Set up a fight that is in progress when the record begins: ability, target and damage.
 
-The functions report mistakes of the file: `report` takes the path of the mistake in the file, and
-the code of its message.
+* spec: what the file states, here of the Attack
+* `report`: it takes the path of a mistake in the file and the code of its message; `right` is a
+  hint, `spellings` are the names that may have been meant
+* packet: damage from one source that waits for one seat; its component has the damage type
+* last chance: the timing window before the damage is applied (TW-16)
 """
 
 from __future__ import annotations
@@ -86,10 +89,10 @@ def fight_state(
     name = chosen_ability.ability.name if chosen_ability is not None else ""
     packet = Packet(
         1,
-        target,
-        name,
-        attacker,
-        (Component(DamageType(damage_type), spec.damage, name),),
+        seat=target,
+        source=name,
+        dealer=attacker,
+        components=(Component(DamageType(damage_type), spec.damage, source=name),),
         is_attack=True,
         is_offensive=True,
     )
@@ -101,11 +104,16 @@ def fight_state(
     ):
         report((*PATH, "at"), "fight-at", name=spec.at)
     attack = Attack(
-        attacker, name, chosen_ability.level if chosen_ability is not None else 1, -1,
-        target=target, decided_as_attack=True,
+        attacker,
+        ability=name,
+        level=chosen_ability.level if chosen_ability is not None else 1,
+        roll=-1,
+        target=target,
+        decided_as_attack=True,
         ultimate=chosen_ability is not None and chosen_ability.ultimate,
-        offense_concluded=True, packet=1,
-    )  # fmt: skip
+        offense_concluded=True,
+        packet=1,
+    )
     table = msgspec.structs.replace(
         table, attack=attack, packets=(packet,), serial=1, phase="defensive-roll-phase"
     )

@@ -1,7 +1,9 @@
 """The form with which a user sets up a table, and templates of claims about results.
 
-A claim is a statement about a result, such as "Ben takes 5". A template has a placeholder for its
-number.
+* field of the form: one value of the file, at its path, with a label and the possible answers
+* claim: a statement about a result, such as "Ben takes 5"
+* template of a claim: the statement with a placeholder for its number
+* speaker: it turns messages into text of one language
 """
 
 from __future__ import annotations
@@ -49,7 +51,9 @@ def fields(file: Mapping[str, Any], speaker: Speaker) -> list[Field]:
     readings = Readings(file["edition"], file.get("policies"))
     rules = Rules({hero.id: hero for hero in heroes.values()}, readings)
     seat_fields = [
-        field for name in seats for field in _seat_fields(name, seats, heroes, rules, speaker)
+        field
+        for name in seats
+        for field in _seat_fields(name, seats, heroes=heroes, rules=rules, speaker=speaker)
     ]
     return [*seat_fields, *_start_fields(file, heroes, speaker)]
 
@@ -71,9 +75,14 @@ def _seat_fields(
     options = [Answer(id_, hero.name) for id_, hero in hero_names().items()]
     options += [Answer(id_, own_hero.name) for id_, own_hero in load_own_heroes().items()]
     yield Field(
-        (*path, "hero"), speaker.text("setting.hero"), "choice", seat.get("hero"),
-        tuple(options), is_required=True, notes=_unknown_parts(hero, speaker),
-    )  # fmt: skip
+        (*path, "hero"),
+        label=speaker.text("setting.hero"),
+        kind="choice",
+        value=seat.get("hero"),
+        answers=tuple(options),
+        is_required=True,
+        notes=_unknown_parts(hero, speaker),
+    )
     if len(seats) > 2:
         teams = [
             Answer(f"Team {number}", speaker.text("setting.team-of", number=number))
@@ -81,17 +90,25 @@ def _seat_fields(
         ]
         no_team = Answer(None, speaker.text("setting.no-team"))
         yield Field(
-            (*path, "team"), speaker.text("setting.team"), "choice", seat.get("team"),
-            (no_team, *teams),
-        )  # fmt: skip
+            (*path, "team"),
+            label=speaker.text("setting.team"),
+            kind="choice",
+            value=seat.get("team"),
+            answers=(no_team, *teams),
+        )
     if hero is None:
         return
     health_cap = rules.health_cap(hero.health)
     for field, maximum, default in (("health", health_cap, hero.health), ("cp", MAX_CP, hero.cp)):
         yield Field(
-            (*path, field), speaker.text(f"setting.{field}"), "number", seat.get(field),
-            low=int(field == "health" and len(seats) < 3), high=maximum, default=default,
-        )  # fmt: skip
+            (*path, field),
+            label=speaker.text(f"setting.{field}"),
+            kind="number",
+            value=seat.get(field),
+            low=int(field == "health" and len(seats) < 3),
+            high=maximum,
+            default=default,
+        )
     tokens = {
         token.name: token
         for seated_hero in (hero, *heroes.values())
@@ -99,25 +116,34 @@ def _seat_fields(
     }
     stacks = (
         Answer(
-            token.name, speaker.object(token.name),
-            token.limit if token.name in hero.tokens else token.limit_on_other_boards or
-            token.limit,
+            token.name,
+            speaker.object(token.name),
+            token.limit
+            if token.name in hero.tokens
+            else token.limit_on_other_boards or token.limit,
         )
         for token in tokens.values()
-    )  # fmt: skip
+    )
     yield Field(
-        (*path, "tokens"), speaker.text("setting.tokens"), "counts", dict(seat.get("tokens") or {}),
-        tuple(stacks),
-    )  # fmt: skip
+        (*path, "tokens"),
+        label=speaker.text("setting.tokens"),
+        kind="counts",
+        value=dict(seat.get("tokens") or {}),
+        answers=tuple(stacks),
+    )
     yield _hand_field((*path, "hand"), seat, hero, speaker)
     levels = hero.levels_of_spaces()
     spaces = tuple(
         Answer(space, space, max(numbers)) for space, numbers in levels.items() if max(numbers) > 1
     )
     yield Field(
-        (*path, "upgrades"), speaker.text("setting.upgrades"), "counts",
-        dict(seat.get("upgrades") or {}), spaces, default_count=1,
-    )  # fmt: skip
+        (*path, "upgrades"),
+        label=speaker.text("setting.upgrades"),
+        kind="counts",
+        value=dict(seat.get("upgrades") or {}),
+        answers=spaces,
+        default_count=1,
+    )
 
 
 def _unknown_parts(hero: Hero | None, speaker: Speaker) -> tuple[str, ...]:
@@ -138,7 +164,13 @@ def _hand_field(
     cards = [Answer(card.name, card.name, card.copies) for card in hero.cards.values()]
     hand = seat.get("hand")
     label = speaker.text("setting.hand")
-    return Field(path, label, "list", None if hand is None else list(hand), (unknown, *cards))
+    return Field(
+        path,
+        label=label,
+        kind="list",
+        value=None if hand is None else list(hand),
+        answers=(unknown, *cards),
+    )
 
 
 def _start_fields(
@@ -151,16 +183,25 @@ def _start_fields(
         return
     active = start.get("active") or seats[0]
     options = tuple(Answer(name, name) for name in seats)
-    yield Field(("start", "active"), speaker.text("setting.active"), "choice", active, options)
+    yield Field(
+        ("start", "active"),
+        label=speaker.text("setting.active"),
+        kind="choice",
+        value=active,
+        answers=options,
+    )
     attack: Mapping[str, Any] = start.get("attack") or {}
     if not attack:
         yield _phase_field(start, speaker)
         default_end = Answer(None, speaker.text("setting.as-usual"))
         ends = tuple(Answer(end, speaker.text(message)) for end, message in _RECORD_ENDS.items())
         yield Field(
-            ("start", "until"), speaker.text("setting.until"), "choice", start.get("until"),
-            (default_end, *ends),
-        )  # fmt: skip
+            ("start", "until"),
+            label=speaker.text("setting.until"),
+            kind="choice",
+            value=start.get("until"),
+            answers=(default_end, *ends),
+        )
     if start.get("phase") is not None and find_phase(str(start["phase"])) != ROLLING:
         return
     if active in heroes:
@@ -176,7 +217,11 @@ def _phase_field(start: Mapping[str, Any], speaker: Speaker) -> Field:
         for phase, name in terms.items()
     )
     return Field(
-        ("start", "phase"), speaker.text("setting.phase"), "choice", start.get("phase"), phases
+        ("start", "phase"),
+        label=speaker.text("setting.phase"),
+        kind="choice",
+        value=start.get("phase"),
+        answers=phases,
     )
 
 
@@ -192,25 +237,42 @@ def _attack_fields(
     ]
     no_attack = Answer(None, speaker.text("setting.no-attack"))
     yield Field(
-        (*path, "ability"), speaker.text("setting.ability"), "choice", attack.get("ability"),
-        (no_attack, *abilities),
-    )  # fmt: skip
+        (*path, "ability"),
+        label=speaker.text("setting.ability"),
+        kind="choice",
+        value=attack.get("ability"),
+        answers=(no_attack, *abilities),
+    )
     if not attack.get("ability"):
         return
     yield Field(
-        (*path, "damage"), speaker.text("setting.damage"), "number", attack.get("damage"),
-        low=1, high=_MAX_DAMAGE, is_required=True,
-    )  # fmt: skip
+        (*path, "damage"),
+        label=speaker.text("setting.damage"),
+        kind="number",
+        value=attack.get("damage"),
+        low=1,
+        high=_MAX_DAMAGE,
+        is_required=True,
+    )
     if len(others) > 1:
         targets = tuple(Answer(name, name) for name in others)
         yield Field(
-            (*path, "target"), speaker.text("setting.target"), "choice", attack.get("target"),
-            targets, is_required=True,
-        )  # fmt: skip
+            (*path, "target"),
+            label=speaker.text("setting.target"),
+            kind="choice",
+            value=attack.get("target"),
+            answers=targets,
+            is_required=True,
+        )
     yield Field(
-        (*path, "at"), speaker.text("setting.at"), "choice", attack.get("at", "before defense"),
-        tuple(Answer(moment, speaker.text(message)) for moment, message in _ATTACK_WINDOWS.items()),
-    )  # fmt: skip
+        (*path, "at"),
+        label=speaker.text("setting.at"),
+        kind="choice",
+        value=attack.get("at", "before defense"),
+        answers=tuple(
+            Answer(moment, speaker.text(message)) for moment, message in _ATTACK_WINDOWS.items()
+        ),
+    )
 
 
 def new_seat() -> dict[str, Any]:

@@ -1,10 +1,10 @@
 """Find the prints of the heroes at a table, and the prints that matter to a record.
 
-A `Print` is a point on which printings of a card, board or leaflet disagree. Its candidates are
-the printed versions.
-
-A policy is a question that the rulebooks answer differently or leave open; a reading is one of its
-answers.
+* print: a point on which printings of a card, board or leaflet disagree, with a name such as
+  "price of Rally!"
+* candidate of a print: one of the printed versions
+* policy: a question that the rulebooks answer differently or leave open; a reading is one answer.
+  A print is shown to readers as a policy
 """
 
 from __future__ import annotations
@@ -24,9 +24,10 @@ if TYPE_CHECKING:
 
 
 def choose_prints(hero: Hero, stated_names: Mapping[str, str]) -> dict[str, str]:
-    """Return the candidate that a file chooses for each print of a hero, by names.
+    """Map the name of each print of a hero to the name of the candidate that the file chooses.
 
-    `stated_names` may also choose prints of other heroes; these are left out.
+    `stated_names` is this mapping as the file writes it. It may also have prints of other heroes,
+    which are left out.
     """
     candidate_by_difference = {}
     for name, candidate in stated_names.items():
@@ -64,6 +65,13 @@ def _as_policy(difference: PrintDifference) -> Policy:
         default=difference.chosen_candidate,
         reason=statement,
     )
+    return Policy(
+        id=difference.name,
+        question=statement,
+        readings=readings,
+        default=difference.chosen_candidate,
+        reason=statement,
+    )
 
 
 def _description(candidate: Candidate) -> Text:
@@ -76,7 +84,8 @@ def relevant_printings(
     """Yield the names of the prints that matter to a record.
 
     A print matters if the record uses a part that the print changes, or if a failed move names such
-    a part. `failed_moves` has the texts of the moves that were refused or not made.
+    a part. A print without `changed_parts` always matters. `failed_moves` has the texts of the
+    moves that were refused or not made.
     """
     texts = [normalized(text) for text in failed_moves]
     steps = record.steps
@@ -100,7 +109,10 @@ def _names_in(step: Step) -> Iterator[str]:
 def _is_named(
     part: ChangedPart, hero: Hero, names_in_steps: Set[str], steps: Iterable[Step]
 ) -> bool:
-    """Tell whether a step names a part at its level."""
+    """Tell whether a step names a part; if the part has a level, while the part is at this level.
+
+    With a yes, the print of the part matters to the record.
+    """
     names_of_part = {part.name, *_names_of_uses(part, hero)}
     if names_of_part.isdisjoint(names_in_steps):
         return False

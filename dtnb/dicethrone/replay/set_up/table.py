@@ -1,7 +1,12 @@
 """Build the table of a replay file from its seats and its start.
 
-A policy is a question that the rulebooks answer differently or leave open; a reading is one of its
-answers.
+* spec: what the file states, for example for a seat
+* `report`: it takes the path of a mistake in the file and the code of its message; `right` is a
+  hint, `spellings` are the names that may have been meant, and with `key` the name of the entry is
+  wrong instead of its value
+* space: the place of an ability or passive on the board; upgrades raise its level
+* `Counts`: pairs of a name and a number
+* policy: a question that the rulebooks answer differently or leave open; a reading is one answer
 """
 
 from __future__ import annotations
@@ -103,9 +108,9 @@ class TableBuilder:
         return fight_state(
             table,
             start.attack,
-            self.heroes_by_seat,
-            lambda name, path: self._seat_index(name, seat_names, path),
-            self.report,
+            heroes=self.heroes_by_seat,
+            find_seat=lambda name, path: self._seat_index(name, seat_names, path),
+            report=self.report,
         )
 
     def _report_same_names(self, seats: Mapping[str, SeatSpec]) -> None:
@@ -122,8 +127,8 @@ class TableBuilder:
         path = ("seats", name)
         start_health, health, _ = dial
         cp = (hero.cp if hero else 2) if spec.cp is None else spec.cp
-        self._check_bounds((*path, "health"), "health", min(health, dial.cap), 0, dial.cap)
-        self._check_bounds((*path, "cp"), "cp", cp, 0, MAX_CP)
+        self._check_bounds((*path, "health"), "health", min(health, dial.cap), low=0, high=dial.cap)
+        self._check_bounds((*path, "cp"), "cp", cp, low=0, high=MAX_CP)
         hand, unknown_count = self._read_hand(path, spec, hero)
         if hero is not None:
             self._check_copies(path, spec, hero, unknown_count)
@@ -181,7 +186,9 @@ class TableBuilder:
             match = _UNKNOWN.match(entry.strip())
             if match:
                 unknown_count += int(match.group(1))
-                self._check_bounds(entry_path, "unknown-cards", int(match.group(1)), 0, MAX_UNKNOWN)
+                self._check_bounds(
+                    entry_path, "unknown-cards", int(match.group(1)), low=0, high=MAX_UNKNOWN
+                )
             else:
                 cards += self._find_card(entry_path, entry, hero)
         return tuple(sorted(cards)), unknown_count
@@ -235,7 +242,7 @@ class TableBuilder:
                 self.report(entry_path, "card-twice", name=card, hero=hero.name, copies=copies)
         unseen_count = sum(copies for copies in remaining_copies.values() if copies > 0)
         if unknown_count <= MAX_UNKNOWN:
-            self._check_bounds(hand_path, "unknown-cards", unknown_count, 0, unseen_count)
+            self._check_bounds(hand_path, "unknown-cards", unknown_count, low=0, high=unseen_count)
 
     def _cards_in_deck(self, hero: Hero, hand: tuple[str, ...], spec: SeatSpec) -> Counts:
         """Return the cards that may be drawn: all cards without a stated place."""
@@ -252,7 +259,7 @@ class TableBuilder:
         """Return the unknown cards on the discard pile: unseen cards that are not in the deck."""
         if spec.deck is None or unseen_count < 0:
             return ()
-        self._check_bounds(path, "deck", spec.deck, 0, unseen_count)
+        self._check_bounds(path, "deck", spec.deck, low=0, high=unseen_count)
         return (UNKNOWN_CARD,) * (unseen_count - spec.deck)
 
     def _find_board_side(

@@ -1,4 +1,13 @@
-"""Read and check the dial or side of tokens: a Companion's dial, or the side that is face up."""
+"""Read and check the dial or side of tokens: a Companion's dial, or the side that is face up.
+
+* spec: what the file states of a seat
+* copy of a token: tokens with a dial or sides are stored as copies with their damage and side
+* `report`: it takes the path of a mistake in the file and the code of its message; `right` is a
+  hint, `spellings` are the names that may have been meant, and with `key` the name of the entry is
+  wrong instead of its value
+* check: a function from a record to a check result
+* check result: whether a statement is true, the actual value, and the step that shows it
+"""
 
 from __future__ import annotations
 
@@ -69,7 +78,9 @@ def dial_reads(seat: int, token: Token, number: int) -> Check:
         values = [token.health - copy.damage for copy in seat_state.copies_of(token.name)]
         actual = str(values[0]) if values else Message("found.not-there")
         return CheckResult(
-            values[:1] == [number], actual, _last_step_index(record, seat, token.name)
+            values[:1] == [number],
+            actual_value=actual,
+            step=_last_step_index(record, seat, token.name),
         )
 
     return check
@@ -84,7 +95,9 @@ def side_shows(seat: int, token: Token, side: str) -> Check:
         ]
         actual = ", ".join(visible_sides) or Message("found.not-there")
         return CheckResult(
-            side in visible_sides, actual, _last_step_index(record, seat, token.name)
+            side in visible_sides,
+            actual_value=actual,
+            step=_last_step_index(record, seat, token.name),
         )
 
     return check

@@ -1,7 +1,9 @@
 """Check statements about a player who may do something, or who acts first.
 
-A check is a function from a record to a check result: whether the statement is true, and the step
-that shows it. A mode is one of several ways to spend a token or to use a passive.
+* record: a game as a sequence of steps, its events
+* check: a function from a record to a check result
+* check result: whether the statement is true, and the step that shows it
+* mode: one of several ways to spend a token or to use a passive
 """
 
 from __future__ import annotations
@@ -96,11 +98,17 @@ def acts_first(seat: int) -> Check:
             name = record.state.table.seats[first_commit.actor or 0].name
             rules = _rules_of_precedence(record, first_commit)
             return CheckResult(
-                first_commit.actor == seat, name, first_commit.index, rules, is_final=True
+                first_commit.actor == seat,
+                actual_value=name,
+                step=first_commit.index,
+                rules=rules,
+                is_final=True,
             )
         start = record.state.table.start_seat
         if start is None:
             return CheckResult(holds=False, actual_value=Message("found.nobody-acted"), step=-1)
-        return CheckResult(start == seat, record.state.table.seats[start].name, -1)
+        return CheckResult(
+            start == seat, actual_value=record.state.table.seats[start].name, step=-1
+        )
 
     return check

@@ -1,12 +1,15 @@
 """Find the answer to a disputed question in a record: a number, a name, yes or no.
 
-A check is a function from a record to a check result; the check result has the actual value, which
-is the answer to the question. The answer is empty if the record ends too early: for example, a
-record that ends before the Defensive Roll Phase does not answer whether there is a defence. A
-ledger is the calculation of a damage total.
+The answer is empty if the record ends too early: for example, a record that ends before the
+Defensive Roll Phase does not answer whether there is a defence.
 
-The phrasebook has an entry for each kind of sentence. An entry has slots, in which names and
-numbers stand.
+* record: a game as a sequence of steps, its events; the `args` of a step say what happened, and
+  ``subject`` among them which card, token or ability the step is about
+* check: a function from a record to a check result; the check result has the actual value
+  (`actual_value`), which is the answer to the question
+* phrase: a question as parsed: an entry of the phrasebook, and the values of its slots
+* ledger: the calculation of a damage total, row by row; its step has it
+* packet: damage from one source that waits for one seat
 """
 
 from __future__ import annotations
@@ -47,7 +50,7 @@ def check_of(phrase: Phrase) -> Check | None:
 def _yes_or_no_finding(is_so: bool, step: Step | None = None) -> CheckResult:
     """Return a check result that answers yes or no; `step` is the step that decides."""
     message = Message("verdict.says-yes" if is_so else "verdict.says-no")
-    return CheckResult(is_so, message, step.index if step is not None else -1)
+    return CheckResult(is_so, actual_value=message, step=step.index if step is not None else -1)
 
 
 def _name_in(phrase: Phrase, slot: str) -> str:
@@ -216,7 +219,7 @@ def _check_requirement_met(phrase: Phrase) -> Check | None:
         assert isinstance(game, DiceThrone)
         for seat in range(len(table.seats)):
             if name in game.hero_at(table, seat).abilities:
-                roll = DiceRoll(0, "", seat, "offensive", dice)
+                roll = DiceRoll(0, purpose="", seat=seat, phase="offensive", dice=dice)
                 return _yes_or_no_finding(bool(game.met_tiers(table, seat, name, roll)))
         return _UNKNOWN
 
@@ -285,7 +288,7 @@ def _check_count_held(phrase: Phrase) -> Check | None:
     """Return a check of how many tokens, CP, Roll Attempts or cards a player has."""
     seat, thing = phrase["seat"], phrase["thing"]
     if thing.id == "counted.token":
-        return seat_expectations.has_tokens(seat, thing["token"], _ANY_NUMBER)
+        return seat_expectations.has_tokens(seat, thing["token"], number=_ANY_NUMBER)
     if thing.id == "counted.combat-points":
         return seat_expectations.dial_is("cp", seat, _ANY_NUMBER)
     if thing.id == "counted.roll-attempt":
@@ -300,7 +303,7 @@ def _check_count_held(phrase: Phrase) -> Check | None:
 def _check_count_gained(phrase: Phrase) -> Check | None:
     thing = phrase["thing"]
     if thing.id == "counted.token":
-        return seat_expectations.gets(phrase["seat"], thing["token"], _ANY_NUMBER)
+        return seat_expectations.gets(phrase["seat"], thing["token"], number=_ANY_NUMBER)
     return None
 
 
@@ -366,11 +369,11 @@ _CHECKS: Mapping[str, Callable[[Phrase], Check | None]] = {
     "dispute.amount-had": _check_count_held,
     "dispute.amount-gained": _check_count_gained,
     "dispute.amount-lost": _check_count_lost,
-    "dispute.amount-added": lambda phrase: _check_points_changed(phrase, 1),
-    "dispute.amount-prevented": lambda phrase: _check_points_changed(phrase, -1),
-    "dispute.effect-adds": lambda phrase: _check_whether_changed(phrase, 1),
+    "dispute.amount-added": lambda phrase: _check_points_changed(phrase, sign=1),
+    "dispute.amount-prevented": lambda phrase: _check_points_changed(phrase, sign=-1),
+    "dispute.effect-adds": lambda phrase: _check_whether_changed(phrase, sign=1),
     "dispute.effect-matches": _check_requirement_met,
-    "dispute.effect-prevents": lambda phrase: _check_whether_changed(phrase, -1),
+    "dispute.effect-prevents": lambda phrase: _check_whether_changed(phrase, sign=-1),
     "dispute.effect-is": _check_nature,
     "dispute.effect-targeted": lambda phrase: target_is(_ANY_NUMBER),
     "dispute.first": _check_who_is_first,

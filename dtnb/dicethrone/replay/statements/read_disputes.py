@@ -1,7 +1,10 @@
 """Read the question in dispute: ``may Ben spend Evasive``, ``who goes first``.
 
-A check is a function that compares a statement with a record. For a yes-or-no question, the check
-is that of the statement "yes"; for any other, the check finds the number or the name that answers.
+* check: a function that compares a statement with a record. For a yes-or-no question, the check is
+  that of the statement "yes"; for any other, the check finds the number or the name that answers
+* expectation: a statement with its check
+* phrase: the question as parsed: its entry in the phrasebook (`id`), and the values of its slots
+* vocabulary: the names at the table, which phrases may use
 """
 
 from __future__ import annotations
@@ -36,7 +39,7 @@ def read_dispute(text: str, vocabulary: TableVocabulary) -> Dispute:
         raise _dispute_error(mismatch, vocabulary) from None
     if phrase.id == "dispute.may":
         move = to_move(phrase["seat"], phrase["deed"], written, vocabulary)
-        expectation = Expectation(text, permissions.may(move, True), is_momentary=True)
+        expectation = Expectation(text, permissions.may(move, says_may=True), is_momentary=True)
         return to_dispute(text, phrase, move, expectation)
     check = _check_of_yes(phrase)
     yes_expectation = Expectation(text, check) if check is not None else None
@@ -73,10 +76,14 @@ def _without_source(check: Check, phrase: Phrase) -> Check | None:
 
 #: questions whose answer depends on a player's tokens
 _CHECKS_OF_TOKENS: Mapping[str, Callable[[int, str], Check]] = {
-    "dispute.effect-gets": lambda seat, token: seat_expectations.gets(seat, token, None),
-    "dispute.effect-has": lambda seat, token: seat_expectations.has_tokens(seat, token, None),
-    "dispute.effect-keeps": lambda seat, token: seat_expectations.has_tokens(seat, token, None),
-    "dispute.effect-loses": lambda seat, token: seat_expectations.has_tokens(seat, token, 0),
+    "dispute.effect-gets": lambda seat, token: seat_expectations.gets(seat, token, number=None),
+    "dispute.effect-has": lambda seat, token: seat_expectations.has_tokens(
+        seat, token, number=None
+    ),
+    "dispute.effect-keeps": lambda seat, token: seat_expectations.has_tokens(
+        seat, token, number=None
+    ),
+    "dispute.effect-loses": lambda seat, token: seat_expectations.has_tokens(seat, token, number=0),
 }
 #: questions that are answered by yes or no
 _CHECKS_OF_QUESTIONS: Mapping[str, Callable[[Phrase], Check | None]] = {

@@ -1,7 +1,10 @@
 """Read expectations and claims: ``Ben takes 0``, ``Ann has 2 CP``, ``it is a draw``.
 
-A check is a function that compares a statement with a record. The tables in this module map an
-entry of the phrasebook to the function that returns its check.
+The tables in this module map an entry of the phrasebook to the function that returns its check.
+
+* check: a function that compares a statement with a record
+* phrasebook: it has an entry for each kind of sentence
+* vocabulary: the names at the table, which phrases may use
 """
 
 from __future__ import annotations
@@ -86,7 +89,7 @@ def _spanned_statements(statements: tuple[Phrase, ...]) -> Iterator[_SpannedStat
         if statement.id == "statement.things":
             yield from _spanned_items(statement["things"], statement, statement["seat"])
         elif statement.id != "statement.player":
-            yield _SpannedStatement(statement, -1, statement.span)
+            yield _SpannedStatement(statement, seat=-1, span=statement.span)
         else:
             for predicate in statement["predicates"]:
                 is_first = predicate is statement["predicates"][0]
@@ -102,14 +105,14 @@ def _spanned_items(
     begin = phrase.span[0] if start is None else start
     for item in items:
         start_of_item = begin if item is items[0] else item.span[0]
-        yield _SpannedStatement(item, seat, (start_of_item, item.span[1]))
+        yield _SpannedStatement(item, seat=seat, span=(start_of_item, item.span[1]))
 
 
 def _make_check(phrase: Phrase, seat: int, written: str, vocabulary: TableVocabulary) -> Check:
     """Return the check of a statement; `seat` is -1 if it is not about a player."""
     if phrase.id in _MOMENTARY_STATEMENTS:
         move = to_move(phrase["seat"], phrase["deed"], written, vocabulary)
-        return permissions.may(move, phrase.id == "statement.may")
+        return permissions.may(move, says_may=phrase.id == "statement.may")
     if seat < 0:
         return _CHECKS_OF_RECORD[phrase.id](phrase)
     if phrase.id in _CHECKS_OF_TOKENS:
@@ -176,11 +179,13 @@ _CHECKS_OF_SEAT: Mapping[str, Callable[[Phrase, int], Check]] = {
     "predicate.draws-none": lambda phrase, seat: seat_expectations.draws(seat, 0),
     "predicate.draws-one": lambda phrase, seat: seat_expectations.draws(seat, 1),
     "predicate.draws": lambda phrase, seat: seat_expectations.draws(seat, phrase["count"]),
-    "predicate.gets-none": lambda phrase, seat: seat_expectations.gets(seat, phrase["token"], 0),
-    "gain.tokens": lambda phrase, seat: seat_expectations.gets(
-        seat, phrase["token"], phrase["count"]
+    "predicate.gets-none": lambda phrase, seat: seat_expectations.gets(
+        seat, phrase["token"], number=0
     ),
-    "gain.token": lambda phrase, seat: seat_expectations.gets(seat, phrase["token"], None),
+    "gain.tokens": lambda phrase, seat: seat_expectations.gets(
+        seat, phrase["token"], number=phrase["count"]
+    ),
+    "gain.token": lambda phrase, seat: seat_expectations.gets(seat, phrase["token"], number=None),
     "predicate.wins": lambda phrase, seat: seat_expectations.wins(seat),
     "predicate.is-defeated": lambda phrase, seat: seat_expectations.is_defeated(seat),
     "predicate.survives": lambda phrase, seat: opposite(seat_expectations.is_defeated(seat)),
@@ -201,7 +206,7 @@ _CHECKS_OF_SEAT: Mapping[str, Callable[[Phrase, int], Check]] = {
         seat, 0, remaining_only=True
     ),
     "predicate.has-none": lambda phrase, seat: seat_expectations.has_tokens(
-        seat, phrase["token"], 0
+        seat, phrase["token"], number=0
     ),
     "thing.cp": lambda phrase, seat: seat_expectations.dial_is("cp", seat, phrase["amount"]),
     "thing.health": lambda phrase, seat: seat_expectations.dial_is(
@@ -220,9 +225,11 @@ _CHECKS_OF_SEAT: Mapping[str, Callable[[Phrase, int], Check]] = {
     "thing.card": _card_is_in,
     "thing.no-card": _card_is_in,
     "thing.tokens": lambda phrase, seat: seat_expectations.has_tokens(
-        seat, phrase["token"], phrase["count"]
+        seat, phrase["token"], number=phrase["count"]
     ),
-    "thing.token": lambda phrase, seat: seat_expectations.has_tokens(seat, phrase["token"], None),
+    "thing.token": lambda phrase, seat: seat_expectations.has_tokens(
+        seat, phrase["token"], number=None
+    ),
 }
 #: statements about the dial or the side of a player's token
 _CHECKS_OF_TOKENS: Mapping[str, Callable[[Phrase, int, TableVocabulary], Check]] = {

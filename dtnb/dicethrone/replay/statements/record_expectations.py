@@ -1,8 +1,11 @@
 """Check statements about a whole record: totals, targets, the order of actions, the result.
 
-A check is a function from a record to a check result: whether the statement is true, the actual
-value, and the step that shows it. A ledger is the calculation of a damage total. A packet is damage
-from one source that waits for one seat.
+* record: a game as a sequence of steps, its events; the `args` of a step say what happened, and
+  ``subject`` among them which card, token or ability the step is about
+* check: a function from a record to a check result
+* check result: whether the statement is true, the actual value, and the step that shows it
+* ledger: the calculation of a damage total, row by row
+* packet: damage from one source that waits for one seat
 """
 
 from __future__ import annotations
@@ -34,7 +37,7 @@ def check_before(record: Record, first: str, second: str) -> CheckResult:
     holds = steps[first] < steps[second]
     order = (first, second) if holds else (second, first)
     actual = Message("found.order", {"first": order[0], "second": order[1]})
-    return CheckResult(holds, actual, steps[order[0]])
+    return CheckResult(holds, actual_value=actual, step=steps[order[0]])
 
 
 def _resolution_steps(record: Record) -> dict[str, int]:
@@ -66,7 +69,9 @@ def check_first(record: Record, name: str) -> CheckResult:
     )
     actual = Message("found.order", {"first": first_commit.args["subject"], "second": name})
     return CheckResult(
-        first_commit is commit, "" if first_commit is commit else actual, first_commit.index
+        first_commit is commit,
+        actual_value="" if first_commit is commit else actual,
+        step=first_commit.index,
     )
 
 
@@ -111,7 +116,9 @@ def check_draw(record: Record) -> CheckResult:
     """Find whether the game has ended in a draw."""
     step = next((step for step in record.steps if step.kind in ("draw", "wins")), None)
     return CheckResult(
-        step is not None and step.kind == "draw", result_of(record), step.index if step else -1
+        step is not None and step.kind == "draw",
+        actual_value=result_of(record),
+        step=step.index if step else -1,
     )
 
 
@@ -142,7 +149,7 @@ def target_is(seat: int) -> Check:
         if target is None:
             return CheckResult(holds=False, actual_value=Message("found.not-targeted"), step=-1)
         name = record.state.table.seats[target].name
-        return CheckResult(target == seat, name, _targeting_step(record))
+        return CheckResult(target == seat, actual_value=name, step=_targeting_step(record))
 
     return check
 
@@ -226,4 +233,6 @@ def _compare_number(ledgers: list[Step], field: str, number: int) -> CheckResult
     if not ledgers:
         return CheckResult(holds=False, actual_value=Message("found.no-ledger"), step=-1)
     ledger = next(step for step in ledgers if step.position == ledgers[-1].position)
-    return CheckResult(ledger.args[field] == number, str(ledger.args[field]), ledger.index)
+    return CheckResult(
+        ledger.args[field] == number, actual_value=str(ledger.args[field]), step=ledger.index
+    )

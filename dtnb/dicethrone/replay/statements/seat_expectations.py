@@ -1,9 +1,10 @@
 """Check statements about one player: damage, healing, dials, tokens, cards drawn, the result.
 
-A check is a function from a record to a check result: whether the statement is true, the actual
-value, and the step that shows it.
-
-A ledger is the calculation of a damage total.
+* record: a game as a sequence of steps, its events; the `args` of a step say what happened, and
+  ``subject`` among them which card, token or ability the step is about
+* check: a function from a record to a check result
+* check result: whether the statement is true, the actual value, and the step that shows it
+* ledger: the calculation of a damage total, row by row
 """
 
 from __future__ import annotations
@@ -41,7 +42,7 @@ def _compare_sum(record: Record, field: str, seat: int, number: int) -> CheckRes
     elif field == "damage" and len(nonzero) == 1 and nonzero[0].args["total"] == value:
         # If one ledger contains all damage, it explains the number, so point to it (DT-CALC-01).
         step_index = nonzero[0].index
-    return CheckResult(value == number, str(value), step_index)
+    return CheckResult(value == number, actual_value=str(value), step=step_index)
 
 
 def _share_of_change(step: Step, field: str, seat: int) -> int:
@@ -66,7 +67,9 @@ def dial_is(field: str, seat: int, number: int) -> Check:
     def check(record: Record) -> CheckResult:
         value = getattr(record.state.table.seats[seat], field)
         steps = [step for step in record.steps if step.kind in kinds and _changes_dial(step, seat)]
-        return CheckResult(value == number, str(value), steps[-1].index if steps else -1)
+        return CheckResult(
+            value == number, actual_value=str(value), step=steps[-1].index if steps else -1
+        )
 
     return check
 
@@ -95,7 +98,7 @@ def has_tokens(seat: int, token: str, number: int | None) -> Check:
             and step.args.get("seat") == seat
         ]
         holds = count > 0 if number is None else count == number
-        return CheckResult(holds, str(count), steps[-1].index if steps else -1)
+        return CheckResult(holds, actual_value=str(count), step=steps[-1].index if steps else -1)
 
     return check
 
@@ -106,7 +109,7 @@ def draws(seat: int, number: int) -> Check:
     def check(record: Record) -> CheckResult:
         steps = [step for step in record.steps if step.kind == "draws" and step.actor == seat]
         last_index = steps[-1].index if steps else -1
-        return CheckResult(len(steps) == number, str(len(steps)), last_index)
+        return CheckResult(len(steps) == number, actual_value=str(len(steps)), step=last_index)
 
     return check
 
@@ -119,7 +122,7 @@ def wins(seat: int) -> Check:
         step = next((step.index for step in record.steps if step.kind in ("wins", "draw")), -1)
         table: Table = record.state.table
         holds = result is not None and not table.is_draw and seat in result
-        return CheckResult(holds, result_of(record), step)
+        return CheckResult(holds, actual_value=result_of(record), step=step)
 
     return check
 
@@ -136,7 +139,7 @@ def is_defeated(seat: int) -> Check:
         )
         actual = Message("found.at-health", {"health": health})
         rules = () if health == 0 else ("DT-WIN-02",)
-        return CheckResult(health == 0, actual, next(defeats, -1), rules)
+        return CheckResult(health == 0, actual_value=actual, step=next(defeats, -1), rules=rules)
 
     return check
 
@@ -153,7 +156,7 @@ def _compare_order(record: Record, seat: int, other: int) -> CheckResult:
         if seat in order and other in order:
             holds = order.index(seat) < order.index(other)
             names = [record.state.table.seats[asked_seat].name for asked_seat in order]
-            return CheckResult(holds, ", ".join(names), step.index)
+            return CheckResult(holds, actual_value=", ".join(names), step=step.index)
     return CheckResult(holds=False, actual_value=Message("found.not-asked"), step=-1)
 
 
@@ -170,6 +173,6 @@ def gets(seat: int, token: str, number: int | None) -> Check:
         ]
         count = sum(step.args["count"] for step in steps if step.kind != "token-not-placed")
         holds = count > 0 if number is None else count == number
-        return CheckResult(holds, str(count), steps[-1].index if steps else -1)
+        return CheckResult(holds, actual_value=str(count), step=steps[-1].index if steps else -1)
 
     return check

@@ -1,7 +1,7 @@
 """Check statements about the table: hands, decks, discard piles, boards, limits, turns.
 
-A check is a function from a record to a check result: whether the statement is true, the actual
-value, and the step that shows it.
+* check: a function from a record to a check result
+* check result: whether the statement is true, the actual value, and the step that shows it
 """
 
 from __future__ import annotations
@@ -35,7 +35,9 @@ def counts_cards(seat: int, number: int, place: str) -> Check:
             value = seat_state.hand_size if place == "hand" else seat_state.deck_size
         else:
             value = len(_cards_in(seat_state, place))
-        return CheckResult(value == number, str(value), _last_card_step_index(record, seat))
+        return CheckResult(
+            value == number, actual_value=str(value), step=_last_card_step_index(record, seat)
+        )
 
     return check
 
@@ -53,7 +55,7 @@ def card_is_in(seat: int, card: str, place: str, expected: bool) -> Check:
             actual = Message("found.in-hand" if is_there else "found.not-in-hand")
         else:
             actual = Message("found.there" if is_there else "found.not-there")
-        return CheckResult(is_there == expected, actual, step_index)
+        return CheckResult(is_there == expected, actual_value=actual, step=step_index)
 
     return check
 
@@ -86,7 +88,7 @@ def has_attempts(seat: int, number: int, remaining_only: bool) -> Check:
             else:
                 continue
             value = int(args["allowed"]) - (used_attempts if remaining_only else 0)
-            return CheckResult(value == number, str(value), step.index)
+            return CheckResult(value == number, actual_value=str(value), step=step.index)
         return CheckResult(holds=False, actual_value=Message("found.no-roll"), step=-1)
 
     return check
@@ -105,7 +107,7 @@ def has_limit(seat: int, token: str, number: int) -> Check:
             and step.args["seat"] == seat
             and step.args["subject"] == token
         )
-        return CheckResult(value == number, str(value), next(raising_steps, -1))
+        return CheckResult(value == number, actual_value=str(value), step=next(raising_steps, -1))
 
     return check
 
@@ -121,7 +123,7 @@ def leads(seat: int) -> Check:
         leader_names = ", ".join(table.seats[leader].name for leader in leading_seats)
         kinds = ("damage-applied", "healing-applied")
         last_index = next((step.index for step in reversed(record.steps) if step.kind in kinds), -1)
-        return CheckResult(seat in leading_seats, leader_names, last_index)
+        return CheckResult(seat in leading_seats, actual_value=leader_names, step=last_index)
 
     return check
 
@@ -134,7 +136,7 @@ def is_turn(number: int) -> Check:
 
     def check(record: Record) -> CheckResult:
         value: int = record.state.table.turn
-        return CheckResult(value == number, str(value), _last_turn_index(record))
+        return CheckResult(value == number, actual_value=str(value), step=_last_turn_index(record))
 
     return check
 
@@ -145,7 +147,7 @@ def is_active(seat: int) -> Check:
     def check(record: Record) -> CheckResult:
         table: Table = record.state.table
         active = table.seats[table.active].name
-        return CheckResult(table.active == seat, active, _last_turn_index(record))
+        return CheckResult(table.active == seat, actual_value=active, step=_last_turn_index(record))
 
     return check
 
@@ -159,7 +161,7 @@ def is_start_player(seat: int) -> Check:
         if table.start_seat is not None:
             actual = table.seats[table.start_seat].name
         step_index = next((step.index for step in record.steps if step.kind == "starts"), -1)
-        return CheckResult(table.start_seat == seat, actual, step_index)
+        return CheckResult(table.start_seat == seat, actual_value=actual, step=step_index)
 
     return check
 

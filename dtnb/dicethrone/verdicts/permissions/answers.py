@@ -1,6 +1,10 @@
 """Yield the rules that allow an answer to a forced choice or to a follow-up question.
 
-A permission is a `Reason` that says why an action is allowed, with the rules that allow it.
+* permission: a `Reason` that says why an action is allowed, with the rules that allow it;
+  ``allowed.permission`` makes one of the code of its message and these rules
+* forced choice: a decision at which a player may not pass. Its `topic` says what is chosen
+* `WindowPoint`: the timing window in which an action is judged
+* tier: one of several requirements of an ability, the easiest first
 """
 
 from __future__ import annotations
@@ -53,7 +57,10 @@ def answer_permissions(
 def _detail_permissions(
     allowed: AllowedAction, about: Action, declarer: int | None
 ) -> Iterator[Reason]:
-    """Yield why a die, a token or a player may be chosen for the action `about`."""
+    """Yield why a die, a token or a player may be chosen for the action `about`.
+
+    `declarer` is the seat that has declared this action; None if it is the seat that answers.
+    """
     seat = allowed.seat if declarer is None else declarer
     action = about
     for name, value in allowed.action.details:

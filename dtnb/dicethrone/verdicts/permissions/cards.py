@@ -1,6 +1,7 @@
 """Yield the rules by which a card may be sold, played in a Main Phase, or placed as an upgrade.
 
-A permission is a `Reason` that says why an action is allowed, with the rules that allow it.
+* permission: a `Reason` that says why an action is allowed, with the rules that allow it;
+  ``allowed.permission`` makes one of the code of its message and these rules
 """
 
 from __future__ import annotations

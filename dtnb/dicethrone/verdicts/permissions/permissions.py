@@ -1,6 +1,7 @@
 """Find the rules that allow an action. The rule that surprises players most comes first.
 
-A permission is a `Reason` that says why an action is allowed, with the rules that allow it.
+* permission: a `Reason` that says why an action is allowed, with the rules that allow it
+* `WindowPoint`: the timing window in which an action is judged
 """
 
 from __future__ import annotations

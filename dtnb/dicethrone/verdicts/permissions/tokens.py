@@ -1,6 +1,9 @@
 """Yield the rules by which an action may take tokens, or a player may act in spite of a token.
 
-A permission is a `Reason` that says why an action is allowed, with the rules that allow it.
+* permission: a `Reason` that says why an action is allowed, with the rules that allow it;
+  ``allowed.permission`` makes one of the code of its message and these rules
+* spec of an action: its effects, its price and its timing, as data
+* packet: damage from one source that waits for one seat; its entries are effects that act on it
 """
 
 from __future__ import annotations
@@ -18,16 +21,16 @@ from dtnb.kernel import Reason
 
 def taking_permissions(allowed: AllowedAction) -> Iterator[Reason]:
     """Yield why an action may take a token that players may think is safe."""
-    for holder, token in _tokens_taken(allowed):
-        spec, args = allowed.rules.token(token), {"token": token, "seat": holder}
+    for holder, name in _tokens_taken(allowed):
+        token, args = allowed.rules.token(name), {"token": name, "seat": holder}
         removes = any(isinstance(effect, Remove) for effect in allowed.all_effects)
         if not removes:
-            yield allowed.permission("moves-a-token", "DT-STAT-19", *spec.rules, **args)
-        elif spec.persistent:
-            yield allowed.permission("persistent-is-removed", "DT-STAT-13", *spec.rules, **args)
-        elif spec.kind == "positive" and holder in allowed.table.opponents(allowed.seat):
-            yield allowed.permission("benefit-is-removed", "DT-STAT-12", *spec.rules, **args)
-        if removes and allowed.table.seats[holder].count(token) > 1:
+            yield allowed.permission("moves-a-token", "DT-STAT-19", *token.rules, **args)
+        elif token.persistent:
+            yield allowed.permission("persistent-is-removed", "DT-STAT-13", *token.rules, **args)
+        elif token.kind == "positive" and holder in allowed.table.opponents(allowed.seat):
+            yield allowed.permission("benefit-is-removed", "DT-STAT-12", *token.rules, **args)
+        if removes and allowed.table.seats[holder].count(name) > 1:
             yield allowed.permission("one-of-a-stack", "DT-STAT-08", **args)
 
 
@@ -96,12 +99,12 @@ def _was_spent(allowed: AllowedAction) -> bool:
 def _source_of_gain(allowed: AllowedAction) -> str:
     """Return the ability in progress that gives the seat this token; empty if there is none."""
     attack, rules, table = allowed.table.attack, allowed.rules, allowed.table
-    for ability, seat in _abilities_in_progress(attack):
-        spec = rules.hero_at(table, seat).abilities.get(ability)
-        if seat == allowed.seat and spec is not None:
-            effects = spec.at_level(rules.level_of(table, seat, spec)).do
+    for ability_name, seat in _abilities_in_progress(attack):
+        ability = rules.hero_at(table, seat).abilities.get(ability_name)
+        if seat == allowed.seat and ability is not None:
+            effects = ability.at_level(rules.level_of(table, seat, ability)).do
             if _gives_token(effects, allowed.name):
-                return ability
+                return ability_name
     return ""
 
 
