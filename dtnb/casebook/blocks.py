@@ -1,9 +1,27 @@
 """Show a case of the casebook: the dispute, the claims, who is right, and the deciding rules.
 
-A case is a dispute stored as a replay file; a claim is what a person in it says. The verdict on a
-case, which is stored because it was found by playing, says who is right under which edition. A
-policy is a question that the rulebooks answer differently or leave open; a reading is one of its
-answers. If an edition (book) leaves the question open, our reading decides.
+The words of this file:
+
+case, claim
+    A case is a dispute stored as a replay file; a claim is what a person in it says.
+edition, book
+    A book is what readers call an edition of the rules. The first edition of a case is the one that
+    its file names.
+ambiguity, policy
+    An ambiguity (``AMB-…``) is a gap in the rulebooks. A policy is the question about it, or
+    another question that the rulebooks answer differently.
+reading
+    One of the answers to a policy, written ``policy=reading``. If an edition leaves the question of
+    a policy open, *our reading*, the answer that we think right, decides.
+check result
+    The stored result of playing a case: who is right under which edition. Its field `open_in` has
+    the editions that leave the deciding question open. `further_open_policies` has the policies of
+    further questions that are open, and on which the verdict depends.
+verdict
+    `case.verdict` says who is right: first under the editions, then under other readings that the
+    file asks about. `Verdict` has the same as data for whole sentences.
+reasons
+    `case.reasons` has the ids of the rules and questions that decide a case, or that it is about.
 
 The file is long because a terminal and a page show the parts of a case differently.
 """
@@ -16,6 +34,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import structs
 
+from dtnb.casebook.facts import policy_of
 from dtnb.casebook.findings import stored_verdict_of
 from dtnb.explain.speakers import speaker_of
 from dtnb.frames import speaker_for
@@ -70,7 +89,7 @@ def case_blocks(case: CaseFacts) -> Node:
     source = source_sentence(case, speaker)
     rule_ids = list(case.reasons)
     ids = [*rule_ids, *(id_ for id_ in ids_in([source]) if id_ not in rule_ids)]
-    right_people = [set(side.right) for side in case.verdict if not side.reading]
+    right_people = [set(group.right) for group in case.verdict if not group.reading]
     claims = tuple(
         Item(
             (sentence, OnPage(Span(_right_in_books(case, claim.by, speaker), "small", "books"))),
@@ -89,6 +108,7 @@ def case_blocks(case: CaseFacts) -> Node:
             _rule_texts(case, speaker), _statements_with_places(case, speaker), strict=True
         )
     )
+    # The note explains the mark after a page that no book prints; "" if no place has the mark.
     mark_note = inferred_mark_note(
         [place for _, place in _statements_with_places(case, speaker)], speaker
     )
@@ -124,15 +144,16 @@ def _right_in_books(case: CaseFacts, name: str, speaker: Speaker) -> str:
 
     Return "" if all books agree on who is right, or if no book makes `name` right.
     """
-    sides = [side for side in case.verdict if not side.reading]
-    editions = [edition for side in sides if name in side.right for edition in side.editions]
-    if len(sides) == 1 or not editions:
+    groups = [group for group in case.verdict if not group.reading]
+    editions = [edition for group in groups if name in group.right for edition in group.editions]
+    if len(groups) == 1 or not editions:
         return ""
     books = speaker.listed([_edition_name(case, edition) for edition in editions])
     return speaker.text("verdict.claim-right-in", books=books)
 
 
 def _role_of_claim(is_right: list[bool]) -> str:
+    """Return the style of a claim; `is_right` says for each answer of the books if it is right."""
     return "right" if all(is_right) else "parted" if any(is_right) else "wrong"
 
 
@@ -170,13 +191,13 @@ def _case_fold(case: CaseFacts) -> Fold:
 def claim_sentences(case: CaseFacts, speaker: Speaker) -> Iterator[str]:
     """Yield a sentence for each claim, in the language of the case."""
     loaded = case.case_file.loaded
-    table = prepare(loaded, loaded.edition, {})
-    presenter = loaded.plugin.presenter
-    game_speaker = speaker_for(presenter, table.game, table.start.table, language_of(case.lang))
+    plugin, lang = loaded.plugin, language_of(case.lang)
+    prepared = prepare(loaded, loaded.edition, policies={})
+    game, start = prepared.game, prepared.start
+    # This speaker knows the names of the seats at the table.
+    game_speaker = speaker_for(plugin.presenter, game, start.table, lang)
     for claim in case.claims:
-        claim_text = translate_claim(
-            loaded.plugin, table.game, table.start, claim.says, game_speaker
-        )
+        claim_text = translate_claim(plugin, game, start, claim.says, game_speaker)
         quoted = speaker.text("list.quoted", name=claim_text)
         sentence = speaker.text("verdict.said", by=claim.by, says=quoted)
         yield speaker.text("verdict.sentence", text=sentence)
@@ -193,7 +214,8 @@ def _verdict_paragraphs(case: CaseFacts, speaker: Speaker) -> Iterator[Node]:
     the verdicts by other readings below the rules instead of here.
     """
     is_certain = not stored_verdict_of(case.path).has_reservation
-    repeats_claims = is_certain and sum(not side.reading for side in case.verdict) > 1
+    books_differ = sum(not group.reading for group in case.verdict) > 1
+    repeats_claims = is_certain and books_differ
     for index, sentence in enumerate(_verdict_by_editions(case, speaker)):
         text = OnTerminal(sentence), OnPage(without_ids(sentence))
         # Emphasize the first sentence, which says who is right.
@@ -205,95 +227,91 @@ def _verdict_paragraphs(case: CaseFacts, speaker: Speaker) -> Iterator[Node]:
 def _readings_on_page(case: CaseFacts, speaker: Speaker) -> Iterator[str]:
     """Yield who is right by other readings, without the questions that the page shows above."""
     rules = case.rulebook.rules
-    deciding_policies = [_policy_in_question(case, id_) for id_ in case.reasons if id_ not in rules]
-    yield from map(without_ids, _verdict_by_readings(case, speaker, deciding_policies))
+    policies_shown = [_policy_in_question(case, id_) for id_ in case.reasons if id_ not in rules]
+    yield from map(without_ids, _verdict_by_readings(case, speaker, policies_shown))
 
 
 def verdict_sentences(case: CaseFacts, speaker: Speaker) -> Iterator[str]:
-    """Yield who is right under each edition, the doubt about this, and who by other readings."""
+    """Yield sentences: who is right under each edition, how sure that is, and other readings."""
     yield from _verdict_by_editions(case, speaker)
     yield from _verdict_by_readings(case, speaker)
 
 
 def _verdict_by_editions(case: CaseFacts, speaker: Speaker) -> Iterator[str]:
-    """Yield who is right under each edition, and the doubt about this if there is one."""
+    """Yield who is right under each edition, and what makes that less certain."""
     sentences = _sentences_of(case, speaker)
     yield sentences.who_is_right()
     yield from sentences.doubt()
     stored_verdict = stored_verdict_of(case.path)
+    # If the deciding question is open, the sentences above say that another answer is possible.
     for policy in stored_verdict.further_open_policies if not stored_verdict.open_in else ():
         question = case.rulebook.policy(policy).question.get(language_of(case.lang))
         yield speaker.text("case.also-open", question=question)
 
 
 def _verdict_by_readings(
-    case: CaseFacts, speaker: Speaker, policies_named: Sequence[str] = ()
+    case: CaseFacts, speaker: Speaker, policies_shown: Sequence[str] = ()
 ) -> Iterator[str]:
-    """Yield who is right by each other reading.
+    """Yield who is right by each other reading that the file asks about.
 
-    The questions of the policies in `policies_named` are left out: the reader has seen them.
+    The questions of the policies in `policies_shown` are left out: the reader has seen them.
     """
     sentences = _sentences_of(case, speaker)
-    for side in case.verdict:
-        if side.reading:
-            who = sentences.right_clause(side.right)
-            question, reading = _question_and_reading(case, side.reading, speaker)
-            is_named = side.reading.partition("=")[0].strip() in policies_named
-            question_in_sentence = None if is_named else question
+    for group in case.verdict:
+        if group.reading:
+            who = sentences.right_clause(group.right)
+            question, reading = _question_and_reading(case, group.reading, speaker)
+            question_in_sentence = None if group.policy in policies_shown else question
             values = {"who": who, "question": question_in_sentence, "reading": reading}
-            if books := _books_against(case, side.reading):
-                names = speaker.listed([_edition_name(case, book) for book in books])
-                yield speaker.text("case.house", books=names, **values)
+            if editions := _editions_that_answer(case, group.policy):
+                books = speaker.listed([_edition_name(case, edition) for edition in editions])
+                yield speaker.text("case.house", books=books, **values)
             else:
                 yield speaker.text("case.reading", **values)
 
 
-def _books_against(case: CaseFacts, choice: str) -> list[str]:
-    """Return the editions of a case that print another answer than ``policy=reading``.
+def _editions_that_answer(case: CaseFacts, policy_id: str) -> list[str]:
+    """Return the editions of a case that print an answer to a policy.
 
-    Return none if the case's own edition prints no answer either, or leaves the question open.
+    Under these editions, another reading is a house rule. Return an empty list if the case's first
+    edition prints no answer, or leaves the deciding question open: no reading is then against it.
     """
-    policy = case.rulebook.policy(choice.partition("=")[0].strip())
+    policy, first_edition = case.rulebook.policy(policy_id), case.editions[0]
     printing = [edition for edition in case.editions if edition in policy.printed]
-    is_open = case.editions[0] in stored_verdict_of(case.path).open_in
-    return printing if case.editions[0] in printing and not is_open else []
+    is_open = first_edition in stored_verdict_of(case.path).open_in
+    return printing if first_edition in printing and not is_open else []
 
 
 def _sentences_of(case: CaseFacts, speaker: Speaker) -> VerdictSentences:
     """Return the sentences about a case's verdict.
 
-    They are made from the stored verdict, so the case is not played.
+    They are made from the stored check result, so the case is not played. The verdict has only the
+    fields that the sentences of this file need; all others are empty.
     """
     indices = {edition: index for index, edition in enumerate(case.editions)}
     stored_verdict = stored_verdict_of(case.path)
     book_names = tuple(_edition_name(case, edition) for edition in case.editions)
     open_in = tuple(indices[edition] for edition in stored_verdict.open_in)
-    sides = [side for side in case.verdict if not side.reading]
+    groups = [group for group in case.verdict if not group.reading]
+    deciding_question = DecidingQuestion(
+        policy="", ambiguity=None, question="", is_open=True, supported_answers=(), open_in=open_in
+    )
     verdict = Verdict(
         books=book_names,
         names_in_sentence=book_names,
-        claims=tuple(ClaimAnswer(claimant=claim.by, says="", answers=()) for claim in case.claims),
+        claims=tuple(ClaimAnswer(claim.by, says="", answers=()) for claim in case.claims),
         sides=tuple(
-            Side(tuple(indices[name] for name in side.editions), side.right) for side in sides
+            Side(tuple(indices[edition] for edition in group.editions), group.right)
+            for group in groups
         ),
         subject="",
-        deciding=(
-            DecidingQuestion(
-                policy="",
-                ambiguity=None,
-                question="",
-                is_open=True,
-                supported_answers=(),
-                open_in=open_in,
-            )
-            if open_in
-            else None
-        ),
+        deciding=deciding_question if open_in else None,
         further_questions=(),
         ledgers=None,
         last_shared_step="",
         equal_results=(),
         has_all_books=len(book_names) == len(case.rulebook.editions),
+        # A single empty entry is enough for the sentence that people look at their own component.
         deciding_printings=(DecidingPrinting(question="", subject="", printings=()),)
         if stored_verdict.depends_on_printing
         else (),
@@ -311,20 +329,22 @@ def _sentences_of(case: CaseFacts, speaker: Speaker) -> VerdictSentences:
 def _doubt_of(case: CaseFacts) -> VerdictDoubt | None:
     """Return the rulebook's doubts about what decides a case; None if it has none.
 
-    If the case says who is right by another reading, only that reading is what a table may agree.
+    A doubt also says what players may agree on instead (`possible_agreements`). That is left out if
+    the file of the case asks about another reading: its own sentence says what this reading
+    changes.
     """
     doubts = [case.rulebook.doubts[name] for name in stored_verdict_of(case.path).doubts]
     if not doubts:
         return None
     doubt = VerdictDoubt.of(doubts, case.editions, language_of(case.lang))
-    has_readings = any(side.reading for side in case.verdict)
+    has_readings = any(group.reading for group in case.verdict)
     return structs.replace(doubt, possible_agreements=()) if has_readings else doubt
 
 
 def right_clause(case: CaseFacts, edition: str, speaker: Speaker) -> str:
     """Return a clause about who is right under an edition, and whether that is our reading."""
-    side = next(side for side in case.verdict if edition in side.editions)
-    clause = _sentences_of(case, speaker).right_clause(side.right)
+    group = next(group for group in case.verdict if edition in group.editions)
+    clause = _sentences_of(case, speaker).right_clause(group.right)
     if edition in stored_verdict_of(case.path).open_in:
         return speaker.text("verdict.read-so-here", text=clause)
     return clause
@@ -333,7 +353,7 @@ def right_clause(case: CaseFacts, edition: str, speaker: Speaker) -> str:
 def search_result_sentence(case: CaseFacts, edition: str) -> str:
     """Return a sentence on who is right under an edition, with the deciding rule.
 
-    If the case is not settled under `edition`, its own edition is used.
+    If the case is not settled under `edition`, its first edition is used.
     """
     speaker = casebook_speaker(case.lang)
     edition = edition if edition in case.editions else case.editions[0]
@@ -358,9 +378,9 @@ def _edition_name(case: CaseFacts, edition: str) -> str:
 
 def _question_and_reading(case: CaseFacts, choice: str, speaker: Speaker) -> tuple[str, str]:
     """Return the policy's question and the reading's statement for ``policy=reading``."""
-    name, _, reading_id = choice.partition("=")
+    reading_id = choice.partition("=")[2]
     lang = language_of(case.lang)
-    policy = case.rulebook.policy(name.strip())
+    policy = case.rulebook.policy(policy_of(choice))
     reading = next(reading for reading in policy.readings if reading.id == reading_id.strip())
     statement = reading.statement.get(lang).rstrip(".")
     with_id = speaker.text("list.with-id", name=statement, id=policy.ambiguity or policy.id)
@@ -368,7 +388,7 @@ def _question_and_reading(case: CaseFacts, choice: str, speaker: Speaker) -> tup
 
 
 def rule_sentences(case: CaseFacts, speaker: Speaker) -> Iterator[str]:
-    """Yield the deciding rules with their pages, and the answered questions of policies."""
+    """Yield each rule of `case.reasons` with its pages, and each question with its answers."""
     for name, text in _rule_texts(case, speaker):
         yield speaker.text("list.pair", name=name, value=text)
 
@@ -376,10 +396,12 @@ def rule_sentences(case: CaseFacts, speaker: Speaker) -> Iterator[str]:
 def _statements_with_places(
     case: CaseFacts, speaker: Speaker
 ) -> Iterator[tuple[tuple[str, ...], str]]:
-    """Yield each rule with its place, and each open question with its answer in each edition."""
-    book = case.rulebook
+    """Yield each rule of `case.reasons` with its place, and each question with its answers.
+
+    A question has no place.
+    """
     for id_ in case.reasons:
-        if id_ in book.rules:
+        if id_ in case.rulebook.rules:
             rule = cite(case, id_, speaker)
             yield (rule.statement,), _places_of_rule(case, id_, speaker)
             continue
@@ -397,9 +419,9 @@ def _places_of_rule(case: CaseFacts, id_: str, speaker: Speaker) -> str:
     ]
     places = [short_citation(rule, speaker) for rule in rules or [cite(case, id_, speaker)]]
     explanations = zip(case.editions, cited, strict=True)
-    silent = [edition for edition, explanation in explanations if not explanation.pages]
-    if rules and silent:
-        books = speaker.listed([_edition_name(case, edition) for edition in silent])
+    without_rule = [edition for edition, explanation in explanations if not explanation.pages]
+    if rules and without_rule:
+        books = speaker.listed([_edition_name(case, edition) for edition in without_rule])
         places.append(speaker.text("case.not-printed", books=books))
     return "; ".join(dict.fromkeys(places))
 
@@ -413,14 +435,15 @@ def _statement_lines(sentences: tuple[str, ...]) -> Iterator[Node]:
 
 def _answered_question(case: CaseFacts, id_: str, speaker: Speaker) -> tuple[str, ...]:
     """Return an open question, and its answers in the editions in which it comes up."""
-    book, lang = case.rulebook, language_of(case.lang)
+    rulebook, lang = case.rulebook, language_of(case.lang)
     id_ = _policy_in_question(case, id_)
+    #: the names of the books that give an answer, by answer
     answers: dict[str, list[str]] = {}
     editions_without_question = _editions_without_question(case)
     for edition in case.editions:
         if edition in editions_without_question:
             continue
-        answer = book.ruling(id_, edition).statement.get(lang)
+        answer = rulebook.ruling(id_, edition).statement.get(lang)
         answers.setdefault(answer, []).append(_edition_name(case, edition))
     sentences = [
         speaker.text("list.pair", name=_capitalize(speaker.listed(books)), value=answer)
@@ -433,7 +456,7 @@ def _answered_question(case: CaseFacts, id_: str, speaker: Speaker) -> tuple[str
             [_edition_name(case, edition) for edition in editions_without_question]
         )
         sentences.append(speaker.text("case.idle", books=books))
-    return book.policy(id_).question.get(lang), *sentences
+    return rulebook.policy(id_).question.get(lang), *sentences
 
 
 def _capitalize(text: str) -> str:
@@ -448,7 +471,7 @@ def _policy_in_question(case: CaseFacts, id_: str) -> str:
     """
     if id_ in case.rulebook.policies:
         return id_
-    deciding = {side.reading.partition("=")[0].strip() for side in case.verdict if side.reading}
+    deciding = {group.policy for group in case.verdict if group.reading}
     deciding.add(stored_verdict_of(case.path).policy)
     policies = (policy.id for policy in case.rulebook.policies_for(id_))
     return next((policy for policy in policies if policy in deciding), id_)
@@ -474,9 +497,8 @@ def cite(case: CaseFacts, id_: str, speaker: Speaker) -> Rule:
 
 def _rule_texts(case: CaseFacts, speaker: Speaker) -> Iterator[tuple[str, str]]:
     """Yield the id and the text of each rule and each open question that decides a case."""
-    book = case.rulebook
     for id_ in case.reasons:
-        if id_ in book.rules:
+        if id_ in case.rulebook.rules:
             rule = cite(case, id_, speaker)
             text = f"{rule.statement} {citation_text(rule, speaker)}"
         else:

@@ -1,8 +1,16 @@
 """Read a case of the casebook: its dispute and claims from its file, its verdict from a store.
 
-A claim is what a person in the dispute says. The stored verdict was computed earlier by playing the
-case. A policy is a question that the rulebooks answer differently or leave open; a reading is one
-of its answers.
+The words of this file:
+
+claim
+    What a person in the dispute says.
+stored verdict
+    The result of playing the case, which was computed earlier and stored.
+ambiguity, policy
+    An ambiguity (``AMB-…``) is a gap in the rulebooks. A policy is the question about it, or
+    another question that the rulebooks answer differently.
+reading
+    One of the answers to a policy. ``policy=reading`` writes a policy with one of its answers.
 """
 
 from __future__ import annotations
@@ -22,7 +30,7 @@ if TYPE_CHECKING:
     from dtnb.rulebook import Rulebook
 
 
-class Side(NamedTuple):
+class RightPeople(NamedTuple):
     """The people who are right, with the editions or the reading under which they are right."""
 
     #: the people whose claims are all true
@@ -31,6 +39,16 @@ class Side(NamedTuple):
     editions: tuple[str, ...] = ()
     #: the reading under which they are right, as ``policy=reading``; "" if `editions` are given
     reading: str = ""
+
+    @property
+    def policy(self) -> str:
+        """The id of the policy that `reading` answers; "" if `editions` are given."""
+        return policy_of(self.reading)
+
+
+def policy_of(choice: str) -> str:
+    """Return the id of the policy in ``policy=reading``."""
+    return choice.partition("=")[0].strip()
 
 
 class CaseFacts(EqualByParts):
@@ -104,18 +122,18 @@ class CaseFacts(EqualByParts):
     def deciding_ids(self, edition: str) -> list[str]:
         """Return the ids of the question and the rule that decide under an edition.
 
-        The question decides if the edition leaves it open, and the rule supports its answer. A rule
-        that other editions of the case print, but not this one, is left out.
+        The question is among them if the edition leaves it open; the rule then supports our answer.
+        A rule that other editions of the case print, but not this one, is left out.
         """
-        stored_verdict, book = stored_verdict_of(self.path), self.rulebook
+        stored_verdict, rulebook = stored_verdict_of(self.path), self.rulebook
         ids = []
         if stored_verdict.policy and edition in stored_verdict.open_in:
-            ids.append(book.policy(stored_verdict.policy).ambiguity or stored_verdict.policy)
+            ids.append(rulebook.policy(stored_verdict.policy).ambiguity or stored_verdict.policy)
         rule = stored_verdict.deciding.get(edition, "")
-        if rule in book.rules:
-            printing = [other for other in self.editions if book.cite(rule, other).pages]
+        if rule in rulebook.rules:
+            printing = [other for other in self.editions if rulebook.cite(rule, other).pages]
             ids += [rule] if edition in printing or not printing else []
-        elif rule in book.ambiguities:
+        elif rule in rulebook.ambiguities:
             ids.append(rule)
         return list(dict.fromkeys(ids))
 
@@ -127,13 +145,13 @@ class CaseFacts(EqualByParts):
         """
         deciding = [id_ for edition in self.editions for id_ in self.deciding_ids(edition)]
         policy = stored_verdict_of(self.path).policy
+        # The ambiguity and its policy are the same question, so do not list both.
         is_listed = bool(policy) and self.rulebook.policy(policy).ambiguity in deciding
-        # The ambiguity and the policy are the same question, so do not list both.
         others = (id_ for id_ in self.spec.rules if not (is_listed and id_ == policy))
         return tuple(dict.fromkeys([*deciding, *others]))
 
     @cached_property
-    def verdict(self) -> tuple[Side, ...]:
+    def verdict(self) -> tuple[RightPeople, ...]:
         """Who is right under each edition, and under each other reading that the file asks about.
 
         It comes from the stored verdict, which was computed by playing. A test compares it
@@ -144,6 +162,8 @@ class CaseFacts(EqualByParts):
         for edition in self.editions:
             people = right[edition]
             editions_by_right[people] = (*editions_by_right.get(people, ()), edition)
-        sides = [Side(people, editions) for people, editions in editions_by_right.items()]
-        readings = [Side(people, (), key) for key, people in right.items() if "=" in key]
-        return (*sides, *readings)
+        by_editions = [RightPeople(people, names) for people, names in editions_by_right.items()]
+        by_readings = [
+            RightPeople(people, reading=key) for key, people in right.items() if "=" in key
+        ]
+        return (*by_editions, *by_readings)

@@ -1,9 +1,15 @@
 """Dice Throne as a game of the kernel: which actions are legal, and who has won.
 
-The kernel plays any game; this class answers its questions about Dice Throne. A candidate is an
-action that a player could try, legal or not; a verdict says whether it is legal. A policy is a
-question that the rulebooks answer differently or leave open; a reading is one of its answers. The
-agenda lists what is still to be resolved.
+The kernel plays any game; this class answers its questions about Dice Throne.
+
+* candidate: an action that a player could try, legal or not
+* verdict: it says whether a candidate is legal
+* reason against an action: a code such as ``not-in-hand``, the rules behind it, values for its
+  message, and the windows in which it does not hold
+* `WindowPoint`: the timing window in which an action is judged
+* agenda: the items that are still to be resolved
+* unknown card: a card that the record of the game leaves unnamed
+* policy: a question that the rulebooks answer differently or leave open; a reading is one answer
 """
 
 from __future__ import annotations

@@ -1,6 +1,16 @@
 """A question to a reader that a notebook shows as a widget, and that Python code can answer too.
 
-A frame is one step of a game, made ready to be drawn. A seal is a hash that hides an answer.
+The words of this file:
+
+question, options
+    A question of a lesson to its reader, who answers it by options or by a number.
+document, frame
+    A frame is one step of a game, made ready to be drawn. The document has the frames that the
+    reader sees with the question: the *situation*.
+reply
+    What the reader is told about a wrong answer. `because` explains the right one.
+seal
+    A hash that hides the answer.
 """
 
 from __future__ import annotations

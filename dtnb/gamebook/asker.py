@@ -1,10 +1,27 @@
 """Make questions for the reader of a lesson, such as "Who may act?" or "What is the total?".
 
-A question has the right answer, and a reply to each wrong answer. The answers come from the rules:
-a verdict has the reasons against a candidate, an action that a seat could try; a ledger is the
-calculation of a total, row by row; a claim is what a player says about the play, and a belief what
-a player who is wrong takes for the rule. A window is a time at which seats may act. A speaker puts
-messages into the words of one language.
+The words of this file:
+
+question, reply
+    A question has options, the right answer (the indexes of options, or a number), its explanation
+    (`because`), and a reply to each wrong answer.
+candidate, verdict
+    A candidate is an action that a seat could try. The verdict has the reasons against it.
+window
+    A time at which seats may act.
+ledger
+    The calculation of a total, row by row. A row that is not *applied* changes nothing. `running`
+    is the total after a row; `effect` is its change.
+claim, belief
+    A claim is what a player says about the play. A belief is what a player who is wrong takes for
+    the rule.
+here, elsewhere
+    Under the edition in play, and under other editions.
+seal, proof
+    The seal of a question is a hash of its answer and its proof (the data behind the answer). Tests
+    compare it, to notice when an answer changes.
+speaker
+    Puts messages into the words of one language; `say` writes the message with an id.
 
 The file is long because each kind of question has its own wrong answers.
 """
@@ -111,11 +128,12 @@ class Asker:
         self.hint = hint
 
     def ask_who(self, window: str, seats: Sequence[SeatOptions]) -> Question:
-        """Ask who may act in a window."""
+        """Ask who may act in a window. The last option is that nobody may."""
         say = self.speaker.text
         nobody = say("quiz.nobody")
         seat_names = tuple(seat.seat for seat in seats)
-        correct = tuple(index for index, seat in enumerate(seats) if seat.actions) or (len(seats),)
+        nobody_index = len(seats)
+        correct = tuple(index for index, seat in enumerate(seats) if seat.actions)
         explanations = [self._explain_seat(index, seat) for index, seat in enumerate(seats)]
         # The reply to a wrong answer must not name a seat that belongs to the right answer.
         replies = [
@@ -128,8 +146,8 @@ class Asker:
         ]
         may_act = [seat for seat in seats if seat.actions]
         if may_act:
-            because_of = may_act[0].because or None
-            replies.append(Reply(len(seats), say("quiz.somebody-may", because=because_of)))
+            somebody_may = say("quiz.somebody-may", because=may_act[0].because or None)
+            replies.append(Reply(nobody_index, somebody_may))
         because = tuple(reply.text for reply in explanations)
         if not may_act:
             because = (*because, say("quiz.none-may"))
@@ -139,7 +157,7 @@ class Asker:
             for seat in seats
         ]
         return self._build_question(
-            "who", say("quiz.who", window=window), correct, proof, (window,),
+            "who", say("quiz.who", window=window), correct or (nobody_index,), proof, (window,),
             form="several", options=(*seat_names, nobody), because=because, rules=rules,
             because_rules=tuple(reply.rules for reply in explanations),
             replies=tuple(replies), hint=say("quiz.who.hint"),
@@ -149,7 +167,8 @@ class Asker:
     def _explain_seat(self, index: int, options: SeatOptions) -> Reply:
         """Return the reply that says what a seat may do, or why it may do nothing.
 
-        If all its candidates are refused, explain the one with the fewest reasons against it.
+        `index` is that of the seat's option. If all candidates of the seat are refused, explain the
+        candidate with the fewest reasons against it.
         """
         say = self.speaker.text
         if options.actions:
@@ -186,7 +205,7 @@ class Asker:
             )
             for first, second in combinations(order, 2)
         ]  # fmt: skip
-        # See `swapped_pair` for the number.
+        # This number stands for the rule that decides the order; see `swapped_pair`.
         replies.append(Reply(len(among) ** 2, statement, tuple(rules[:1])))
         return self._build_question(
             "order", say("quiz.order", window=window), correct, (order, rules), (window,),
@@ -202,8 +221,7 @@ class Asker:
         """Ask whether a move is allowed. If it is, the first of `permissions` says why."""
         say = self.speaker.text
         yes, no = say("quiz.yes"), say("quiz.no")
-        reasons = tuple(dict.fromkeys(self._reason_texts([verdict])))
-        because = reasons
+        because = tuple(dict.fromkeys(self._reason_texts([verdict])))
         rules = verdict.rules
         if verdict.allowed:
             texts = tuple(text_of(self.speaker.permission(reason)) for reason in permissions[:1])
@@ -261,8 +279,8 @@ class Asker:
         because_rules: tuple[tuple[str, ...], ...] = tuple(() for _ in because)
         if _order_decides(origin or ledger):
             because += (hint,)
-            last, *_ = [row for row in reversed(ledger.rows) if row.applied]
-            because_rules += (tuple(dict.fromkeys((*last.rules, *rules))),)
+            last_row = next(row for row in reversed(ledger.rows) if row.applied)
+            because_rules += (tuple(dict.fromkeys((*last_row.rules, *rules))),)
         because += tuple(
             say("quiz.total-by-book", books=list(books), total=total)
             for total, books in (elsewhere or {}).items()
@@ -279,7 +297,10 @@ class Asker:
         )  # fmt: skip
 
     def _other_totals(self, ledger: Ledger) -> Iterator[tuple[int, Reply]]:
-        """Yield a default reply to each number from 0 to the highest running total."""
+        """Yield a default reply to each number from 0 to the highest running total.
+
+        The reply names the rows that a reader may have left out.
+        """
         rows = [
             row
             for row in ledger.rows
@@ -291,17 +312,17 @@ class Asker:
         ]
         if len(rows) == 1:
             # The amount of a single row is the answer, so do not name it.
-            message_id, lines = "quiz.total-of-one", [rows[0].label]
+            message_id, row_names = "quiz.total-of-one", [rows[0].label]
         elif subtracted:
-            message_id, lines = "quiz.total-less", [_row_name(row) for row in subtracted]
+            message_id, row_names = "quiz.total-less", [_row_name(row) for row in subtracted]
         else:
-            message_id, lines = "quiz.total-more", [_row_name(row) for row in rows]
+            message_id, row_names = "quiz.total-more", [_row_name(row) for row in rows]
         # The rules of the last row come first, as in `Question.deciding_rule`.
         rules = tuple(dict.fromkeys(rule for row in reversed(rows) for rule in row.rules[:1]))
         highest = _highest_total(ledger)
         for number in range(highest + 1):
             text = self.speaker.text(
-                message_id, number=number, less=highest - number, most=highest, lines=lines
+                message_id, number=number, less=highest - number, most=highest, lines=row_names
             )
             yield number, Reply(number, text, rules)
 
@@ -353,19 +374,26 @@ class Asker:
             yield number, Reply(number, self.speaker.text("quiz.total-taken-off"))
 
     def _other_halves(self, ledger: Ledger, origin: Ledger | None) -> Iterator[tuple[int, Reply]]:
-        """Yield the replies to wrong totals if the total is half of the subtotal of `origin`."""
+        """If the total is half of the subtotal of `origin`, yield the replies to wrong totals.
+
+        Among them are the half that is left in `origin`, the half rounded down, and the whole.
+        """
         if origin is None or origin.subtotal is None or origin.total is None:
             return
         say, subtotal = self.speaker.text, origin.subtotal
         for number in range(_highest_total(origin) + 1):
-            text = say(
-                "quiz.total-half", number=number, least=max(0, 2 * number - 1), most=2 * number
-            )
+            # These numbers have `number` as their half, rounded up.
+            least, most = max(0, 2 * number - 1), 2 * number
+            text = say("quiz.total-half", number=number, least=least, most=most)
             yield number, Reply(number, text)
         halving_rows = (row for row in origin.rows if row.section == Section.MULTIPLES)
         rules = tuple(rule for row in halving_rows for rule in row.rules)
-        for number, name in ((origin.total + 1) // 2, "left"), (subtotal // 2, "down"):
-            yield number, Reply(number, say(f"quiz.total-half-{name}"), tuple(dict.fromkeys(rules)))
+        half_of_rest, half_rounded_down = (origin.total + 1) // 2, subtotal // 2
+        for number, message_id in (
+            (half_of_rest, "quiz.total-half-left"),
+            (half_rounded_down, "quiz.total-half-down"),
+        ):
+            yield number, Reply(number, say(message_id), tuple(dict.fromkeys(rules)))
         yield subtotal, Reply(subtotal, say("quiz.total-whole"))
 
     def _halfway_hint(self, ledger: Ledger) -> str:
@@ -386,8 +414,8 @@ class Asker:
         for row, next_row in pairwise(rows):
             if row.running is None or row.running < 0:
                 continue
-            ends_subtotal = row.section < Section.MULTIPLES <= next_row.section
-            if ends_subtotal and row.running == ledger.subtotal:
+            is_last_before_multiples = row.section < Section.MULTIPLES <= next_row.section
+            if is_last_before_multiples and row.running == ledger.subtotal:
                 text = say("quiz.total-subtotal", line=_row_name(next_row))
             else:
                 text = say("quiz.total-early", line=_row_name(row), next=_row_name(next_row))
@@ -412,12 +440,14 @@ class Asker:
         ]
         if not correct:
             because.append(say("quiz.none-right"))
+        nobody_index = len(people)
         cited = (*facts.rules, *(rule for claim in claims for rule in claim.rules[:1]))
         proof = [(claim.by, claim.says, claim.answer, claim.found, claim.rules) for claim in claims]
         claim_texts = [_claim_text(claim, say) for claim in claims]
         dispute = facts.dispute or None
-        suffix, topic = "-here" if facts.left_open else "", facts.hint_topic
-        look = "-open" if facts.left_open and facts.others_print else suffix
+        # These messages say that our reading decides, because the edition leaves the question open.
+        suffix = "-here" if facts.left_open else ""
+        hint_suffix = "-open" if facts.left_open and facts.others_print else suffix
         lines = (
             say("quiz.right.asked", dispute=dispute),
             *filter(None, (facts.later_moves,)),
@@ -426,12 +456,15 @@ class Asker:
         return self._build_question(
             "right",
             say("quiz.right", says=claim_texts, dispute=dispute, dice=facts.later_moves or None),
-            tuple(correct) or (len(people),), proof, people, form="move",
+            tuple(correct) or (nobody_index,), proof, people, form="move",
             options=(*people, say("quiz.right.nobody")), because=(*because, *facts.sentences),
             because_rules=(*(() for _ in because), *_rules_by_sentence(facts)),
             rules=tuple(dict.fromkeys(cited)),
             replies=tuple(self._claim_replies(claims_by_name, correct, facts)),
-            hint=say(f"quiz.right.look{look}", kind=facts.kind or "other", topic=topic or None),
+            hint=say(
+                f"quiz.right.look{hint_suffix}",
+                kind=facts.kind or "other", topic=facts.hint_topic or None,
+            ),
             second_hint=say(f"quiz.right.rule{suffix}", rule=facts.reason) if facts.reason else "",
             ledger=facts.ledger, lines=lines,
         )  # fmt: skip
@@ -450,31 +483,36 @@ class Asker:
                 continue
             explanation = self._explain_claims(claims, facts, states_value=False)
             belief = facts.beliefs.get(name, Belief(""))
-            believed = belief.text
-            if believed and belief.against and belief.against not in believed:
-                believed = say("quiz.but", belief=believed, rule=belief.against)
-            text = " ".join(filter(None, (explanation.text, believed or reason)))
+            belief_text = belief.text
+            if belief_text and belief.against and belief.against not in belief_text:
+                belief_text = say("quiz.but", belief=belief_text, rule=belief.against)
+            text = " ".join(filter(None, (explanation.text, belief_text or reason)))
             yield Reply(index, text, facts.rules_here or explanation.rules)
         if right:
             suffix = "-here" if facts.left_open else ""
-            nobody = say(f"quiz.nobody-wrong{suffix}", reason=reason)
-            yield Reply(len(claims_by_name), nobody, facts.rules_here)
+            nobody_index = len(claims_by_name)
+            somebody_is_right = say(f"quiz.nobody-wrong{suffix}", reason=reason)
+            yield Reply(nobody_index, somebody_is_right, facts.rules_here)
 
     def _explain_claims(
         self, claims: Sequence[ClaimResult], facts: QuarrelFacts, *, states_value: bool
     ) -> ClaimExplanation:
-        """Explain a person's first false claim, or the first claim if all are true."""
+        """Explain a person's first false claim, or the first claim if all are true.
+
+        With `states_value`, the explanation of a wrong number has the right one.
+        """
         say = self.speaker.text
-        deciding = next((claim for claim in claims if not claim.answer), claims[0])
+        claim = next((claim for claim in claims if not claim.answer), claims[0])
         suffix = "-here" if facts.left_open else ""
-        message_id = f"quiz.claim-{'true' if deciding.answer else 'false'}{suffix}"
+        message_id = f"quiz.claim-{'true' if claim.answer else 'false'}{suffix}"
         # Only numbers need the actual value. For "a token is there", the answer already says it.
-        names_amount = _has_digit(deciding.says) and _has_digit(deciding.found)
-        amount = deciding.found if states_value and names_amount and not deciding.answer else ""
-        text = say(message_id, by=deciding.by, says=deciding.says, found=amount or None)
-        return ClaimExplanation(text, deciding.rules[:1])
+        names_amount = _has_digit(claim.says) and _has_digit(claim.found)
+        amount = claim.found if states_value and names_amount and not claim.answer else ""
+        text = say(message_id, by=claim.by, says=claim.says, found=amount or None)
+        return ClaimExplanation(text, claim.rules[:1])
 
     def _reason_texts(self, verdicts: Iterable[Verdict]) -> Iterator[str]:
+        """Yield each reason against a candidate, with what would allow the candidate."""
         for verdict in verdicts:
             for explained in explain_reasons(verdict.reasons, self.speaker):
                 remedy = text_of(explained.remedy) if explained.remedy else ""
@@ -485,7 +523,8 @@ class Asker:
     ) -> Question:
         """Return a question with its hints and its seal.
 
-        `about` distinguishes the question from others of its kind in the same state.
+        `proof` is the data from which the answer follows. `about` distinguishes the question from
+        others of its kind in the same state. The other arguments are fields of `Question`.
         """
         hints = [fields.pop("hint"), fields.pop("second_hint", "")]
         if self.hint is not None:
@@ -522,7 +561,7 @@ def _rules_by_sentence(facts: QuarrelFacts) -> Iterator[tuple[str, ...]]:
 def _replies_to_mistakes(
     mistakes: Sequence[Mistake], *, is_double: bool
 ) -> Iterator[tuple[int, Reply]]:
-    """Yield each wrong total with the reply to it.
+    """Yield each wrong total with the reply to it, for mistakes with this `Mistake.is_double`.
 
     If several mistakes lead to the same total, the reply to the likeliest mistake comes last,
     because later replies replace earlier ones.
@@ -560,6 +599,7 @@ def _has_digit(text: str) -> bool:
 
 
 def _row_name(row: LedgerRow) -> str:
+    """Return the label of a row and its operation, such as "Smack (+2)"."""
     return f"{row.label} ({row.op})"
 
 

@@ -1,10 +1,29 @@
 """Build a gamebook as data: a play that stops at each decision and asks the reader what to do.
 
-The play is a line: the main line or a branch of a replay. A stop is a place where it waits for the
-reader. A way is how the game goes on if the reader chooses an option there: some frames, up to the
-next question. A frame is one step of a game, made ready to be drawn, and a document is a list of
-frames. A seal is a hash of answers: it hides them, but shows tests when an answer has changed. A
-speaker puts messages into the words of one language.
+The words of this file:
+
+line
+    The play of the gamebook: the main line or a branch of a replay. Its *record* has the inputs,
+    the steps and the states.
+document, frame
+    A frame is one step of a game, made ready to be drawn. A document has the frames, and the
+    calculations and rules that they need.
+stop
+    A place of the line where the gamebook waits for the reader. In the book it is a *moment*.
+option
+    An action that the reader may choose at a stop. An option is *taken* if the line took it.
+way
+    How the game goes on after an option: some frames, up to the next question. A way *joins* the
+    line if it reaches a state that the line has too. The *finder* plays the ways.
+details
+    The answers to the questions that an action asks, such as its target.
+seal, proof
+    A seal is a hash of answers: it hides them, but shows tests when an answer has changed. The
+    proof is the data of which the hash is taken.
+pools
+    Lists of equal parts of frames (scenes, questions, rules), so that they are stored once.
+speaker
+    Puts messages into the words of one language.
 
 The file is long because stops, ways and questions are numbered in one document.
 """
@@ -56,8 +75,9 @@ MAX_WAYS_WITH_CONTINUED = 96
 class StoredWay(msgspec.Struct, frozen=True, omit_defaults=True):
     """A way (the further course of the game after an option) as frames of the book's document."""
 
-    #: the index of the way's first frame; the next field has the number of its frames
+    #: the index of the way's first frame in the document
     first: int
+    #: the number of the way's frames
     count: int
     #: why the way ends
     end: End
@@ -78,8 +98,9 @@ class Moment(msgspec.Struct, frozen=True, omit_defaults=True):
 
     #: the kind of the stop; see `Stop.kind`
     kind: StopKind
-    #: the index of the last visible frame; the next field has the number of inputs before the stop
+    #: the index of the last frame that the reader sees at the stop
     frame: int
+    #: the number of inputs before the stop
     position: int = 0
     #: index of the question at a choice; -1 for a stop without a choice
     question: int = -1
@@ -100,9 +121,11 @@ class Book(msgspec.Struct, frozen=True):
     document: Document
     #: the number of frames of the line
     length: int
-    #: the stops, the ways on from their options, and the questions to the reader
+    #: the stops
     moments: tuple[Moment, ...]
+    #: the ways after their options
     ways: tuple[StoredWay, ...]
+    #: the questions to the reader; a question of the game is in a frame instead
     questions: tuple[Question, ...]
     #: the maximum number of ways that are stored for one stop
     most: int
@@ -114,9 +137,10 @@ class Book(msgspec.Struct, frozen=True):
 
 
 class ReaderQuestion(NamedTuple):
-    """A question to the reader, and the last step that the reader sees with it."""
+    """A question to the reader."""
 
     question: Question
+    #: the index of the last step that the reader sees with the question
     last_step: int
 
 
@@ -129,8 +153,7 @@ class GamebookSource(NamedTuple):
     lang: str
     #: returns the outcome of a chance event that a file may omit, such as an unknown card
     default_outcome: DefaultOutcome
-    #: The file may state outcomes that the line did not use. Each of these functions returns one of
-    #: them.
+    #: functions for outcomes that the file states but the line did not use; each returns one
     spare_outcomes: Sequence[DefaultOutcome] = ()
     #: returns the totals of a calculation under other editions
     elsewhere: OtherTotals | None = None
@@ -186,6 +209,7 @@ class _BookBuilder:
             source.spare_outcomes,
             source.presenter.options.is_available,
         )
+        #: the content of `Book.dice`
         self.dice: dict[str, tuple[tuple[int, ...], ...]] = {}
         self.pools = Pools()
         self.stored_ways: list[StoredWay] = []
@@ -205,33 +229,32 @@ class _BookBuilder:
         document = _with_opening_frame(document, self)
         self.frames = self.pools.add_frames(document, document.frames, change_ledger=hide_results)
         length = len(self.frames)
-        # Each question is removed from this mapping when it is asked.
-        frame_of_question = {
+        # The last visible frame of each question to the reader that no stop asks yet, by the index
+        # of the question.
+        unasked = {
             index: self._last_visible_frame(document, reader_question.last_step)
             for index, reader_question in enumerate(reader_questions)
         }
         stops = find_stops(
-            document, self.record, frame_of_question.values(), only_asked=self.stops == "asked"
+            document, self.record, unasked.values(), only_asked=self.stops == "asked"
         )
         questions = [reader_question.question for reader_question in reader_questions]
         moments = []
-        moment_at = {
+        moment_at_position = {
             stop.position: index
             for index, stop in enumerate(stops)
             if stop.kind in ("choice", "open")
         }
         for stop in stops:
-            question_indexes = [
-                index for index, frame in frame_of_question.items() if frame == stop.frame
-            ]
-            for index in question_indexes:
-                del frame_of_question[index]
-            asks_total = any(questions[index].kind == "total" for index in question_indexes)
+            asked_here = [index for index, frame in unasked.items() if frame == stop.frame]
+            for index in asked_here:
+                del unasked[index]
+            asks_total = any(questions[index].kind == "total" for index in asked_here)
             if stop.kind == "total" and not asks_total:
-                question_indexes.append(len(questions))
+                asked_here.append(len(questions))
                 questions.append(self._total_question(document, stop))
-            moments.append(self._moment_of(stop, tuple(question_indexes), moment_at))
-        self._add_continued_ways(moment_at)
+            moments.append(self._moment_of(stop, tuple(asked_here), moment_at_position))
+        self._add_continued_ways(moment_at_position)
         for question in questions:
             self._cite(question.rules)
             self._cite(rule for reply in question.replies for rule in reply.rules)
@@ -254,10 +277,13 @@ class _BookBuilder:
 
     # -- moments -----------------------------------------------------------------------------------
 
-    def _moment_of(self, stop: Stop, asks: tuple[int, ...], moment_at: dict[int, int]) -> Moment:
+    def _moment_of(
+        self, stop: Stop, asks: tuple[int, ...], moment_at_position: dict[int, int]
+    ) -> Moment:
         """Store the question and the ways of a stop, and return the stop as a moment of the book.
 
-        `moment_at` maps a number of inputs to the index of the moment after these inputs.
+        `asks` are the indexes of the questions to the reader at this stop. `moment_at_position`
+        maps a number of inputs to the index of the moment after these inputs.
         """
         if stop.kind in ("total", "ask"):
             return Moment(stop.kind, stop.frame, stop.position, asks=asks)
@@ -267,7 +293,7 @@ class _BookBuilder:
         self._add_proof(state, options, taken_indexes)
         ways_by_option = self.finder.find_ways(stop.position, options, self.most)
         ways = [
-            tuple(self._store_way(way, moment_at) for way in ways_by_option.get(index, ()))
+            tuple(self._store_way(way, moment_at_position) for way in ways_by_option.get(index, ()))
             for index in range(len(options))
         ]
         question = self._store_question(state, options)
@@ -291,6 +317,7 @@ class _BookBuilder:
         return index
 
     def _input_at(self, stop: Stop) -> Input | None:
+        """Return the input with which the line goes on at a stop; None if the line ends there."""
         return None if stop.kind == "open" else self.record.inputs[stop.position]
 
     def _indexes_taken(self, stop: Stop, options: Sequence[Action]) -> tuple[int, ...]:
@@ -321,12 +348,15 @@ class _BookBuilder:
             if frame.step == stop.step and frame.kind == step.kind
         )
         ledger = document.ledgers[frame.ledgers[-1]]
-        elsewhere = self.source.elsewhere and self.source.elsewhere(ledger.title, ledger.total)
-        state = replay_hash(self.game, self.record.states[max(0, stop.position - 1)])
         self._cite(rule for row in ledger.rows for rule in row.rules)
-        mistakes = self.source.presenter.ledgers.mistakes(self.game, step.table, step, self.speaker)
-        summing = self.source.presenter.ledgers.sum_method(self.game, self.speaker)
-        return Asker(self.speaker, state).ask_total(ledger, mistakes, elsewhere, summing)
+        state_hash = replay_hash(self.game, self.record.states[max(0, stop.position - 1)])
+        totals_elsewhere, ledgers = self.source.elsewhere, self.source.presenter.ledgers
+        return Asker(self.speaker, state_hash).ask_total(
+            ledger,
+            mistakes=ledgers.mistakes(self.game, step.table, step, self.speaker),
+            elsewhere=totals_elsewhere and totals_elsewhere(ledger.title, ledger.total),
+            summing=ledgers.sum_method(self.game, self.speaker),
+        )
 
     def _cite(self, rules: Iterable[str]) -> None:
         """Add rules to those that the document explains."""
@@ -340,37 +370,38 @@ class _BookBuilder:
 
     # -- ways --------------------------------------------------------------------------------------
 
-    def _store_way(self, way: Way, moment_at: dict[int, int]) -> int:
+    def _store_way(self, way: Way, moment_at_position: dict[int, int]) -> int:
         """Store a way unless an equal one is stored already, and return its index."""
         document = build(
             Line(way.record), self.source.presenter, self.source.lang,
             since=way.branch_position, speaker=self.speaker, with_questions=False,
         )  # fmt: skip
-        last = document.frames[-1]
+        last_frame = document.frames[-1]
         frames = frames_after(document, way.record, way.branch_position)
         added_frames = self.pools.add_frames(document, frames, change_ledger=hide_results)
         question = -1
-        if last.question is not None and last.kind == "open":
+        if last_frame.question is not None and last_frame.kind == "open":
             state = way.record.state
             question = self._store_question(state, self.finder.offered(state))
         details = tuple(
             action_label(action, state, self.source.presenter, self.game, self.speaker)
             for state, action in way.details
         )
-        joins = moment_at.get(self.finder.joined_position(way), -1)
+        joins = moment_at_position.get(self.finder.joined_position(way), -1)
         content = (tuple(added_frames), way.end, details, question, joins)
         if content not in self.way_indexes:
             index = self.way_indexes[content] = len(self.stored_ways)
             first = len(self.frames)
             self.frames += added_frames
-            if question >= 0 and joins < 0:
+            ends_at_question, joins_line = question >= 0, joins >= 0
+            if ends_at_question and not joins_line:
                 self.open_ways[index] = way
             self.stored_ways.append(
                 StoredWay(first, len(added_frames), way.end, details, question, joins)
             )
         return self.way_indexes[content]
 
-    def _add_continued_ways(self, moment_at: dict[int, int]) -> None:
+    def _add_continued_ways(self, moment_at_position: dict[int, int]) -> None:
         """Store the ways that follow the stored ways, as long as there are few ways in all.
 
         At a question, either every option gets a way or none does, so that no option leads nowhere.
@@ -380,7 +411,7 @@ class _BookBuilder:
             by_option = list(self.finder.continue_way(way)) if remaining_ways > 0 else []
             if 0 < sum(map(len, by_option)) <= min(self.most, remaining_ways):
                 ways = tuple(
-                    tuple(self._store_way(continued, moment_at) for continued in option_ways)
+                    tuple(self._store_way(way_on, moment_at_position) for way_on in option_ways)
                     for option_ways in by_option
                 )
                 self.stored_ways[index] = replace(self.stored_ways[index], ways=ways)
@@ -410,7 +441,15 @@ def as_document(book: Book) -> dict[str, Any]:
 
 
 def single_question_book(question: Question, document: Document) -> Book:
-    """Return a question with its situation as a book of one stop."""
-    last = len(document.frames) - 1
-    stop = Moment("total", last, asks=(0,))
-    return Book(FORMAT, document, last + 1, (stop,), (), (question,), 0, question.seal)
+    """Return a question with its situation as a book of one stop, at which only it is asked."""
+    length = len(document.frames)
+    return Book(
+        FORMAT,
+        document,
+        length=length,
+        moments=(Moment("total", frame=length - 1, asks=(0,)),),
+        ways=(),
+        questions=(question,),
+        most=0,
+        seal=question.seal,
+    )

@@ -1,7 +1,21 @@
 """Compute how a play would go on after choices that its gamebook does not have stored.
 
-A reader of a running notebook asks for them. The play is a line, the main line or a branch of a
-replay. A way is how it would go on after another choice.
+A reader of a running notebook asks for them.
+
+The words of this file:
+
+line
+    The main line or a branch of a replay, which the gamebook shows.
+stop
+    A place of the line where the gamebook waits for the reader. Its *position* is the number of
+    inputs before it.
+way
+    How the play would go on after another choice, up to the next question.
+path
+    The choices of the reader since the line was left: the index of an option for each choice, or
+    `CHANCE` for a roll or draw.
+book
+    A gamebook as data. A way is sent as a book without stops.
 """
 
 from __future__ import annotations
@@ -108,7 +122,19 @@ class Explorer:
         details = tuple(
             action_label(action, state, presenter, game, speaker) for state, action in way.details
         )
-        stored_way = StoredWay(0, len(frames), way.end, details, question_index)
+        stored_way = StoredWay(
+            first=0, count=len(frames), end=way.end, details=details, question=question_index
+        )
         document = replace(pools.document(way_document, frames, title=""), rules=way_document.rules)
         dice_by_question = {str(question_index): dice} if dice else {}
-        return Book(FORMAT, document, 0, (), (stored_way,), (), 0, "", dice_by_question)
+        return Book(
+            FORMAT,
+            document,
+            length=0,
+            moments=(),
+            ways=(stored_way,),
+            questions=(),
+            most=0,
+            seal="",
+            dice=dice_by_question,
+        )

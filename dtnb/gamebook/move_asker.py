@@ -1,8 +1,18 @@
 """Make questions that the reader answers with moves, such as "Which move reaches this aim?".
 
-The others ask for all moves that a seat may make, or for the move that the rules do not allow. A
-verdict has the reasons against a move; a permission is a reason why a move is allowed. A speaker
-puts messages into the words of one language.
+The others ask for all moves that a seat may make, or for the move that the rules do not allow.
+
+The words of this file:
+
+verdict, permission
+    A verdict has the reasons against a move. A permission is a reason why a move is allowed.
+aim
+    The result that the reader's move should reach, such as "Ben takes 3".
+question
+    `because` explains the right answer in sentences; here it maps each sentence to its rules. A
+    *reply* explains a wrong answer. The *proof* is the data behind the answer.
+speaker
+    Puts messages into the words of one language; `say` writes the message with an id.
 """
 
 from __future__ import annotations
@@ -25,10 +35,7 @@ MAX_WRONG = 4
 
 
 class TriedMove(NamedTuple):
-    """A move in words with its verdict and, if a question needs it, the result of playing it.
-
-    The aim is the result that the reader's move should reach, such as "Ben has 3 health".
-    """
+    """A move in words with its verdict and, if a question needs it, the result of playing it."""
 
     label: str
     verdict: Verdict
@@ -73,14 +80,14 @@ class MoveAsker(Asker):
         if len(replies) <= MAX_WRONG:
             because |= {reply.text: reply.rules for reply in replies if reply.text not in because}
         proof = [(verdict_proof(move.verdict), move.reaches, move.rules) for move in moves]
-        hint, second = self._hints(moves, right)
+        hint, second_hint = self._hints(moves, right)
         text = say("quiz.move", seat=seat, aim=None if in_words else aim, asked=in_words or None)
         return self._build_question(
             "move", text, tuple(right), proof, (window, seat),
             form="move", options=tuple(move.label for move in moves),
             because=tuple(because), because_rules=tuple(because.values()),
             rules=_rules_of([moves[index] for index in right]), replies=tuple(replies),
-            hint=hint, second_hint=second,
+            hint=hint, second_hint=second_hint,
         )  # fmt: skip
 
     def ask_may(
@@ -92,7 +99,7 @@ class MoveAsker(Asker):
         """
         say = self.speaker.text
         right = [index for index, move in enumerate(moves) if move.verdict.allowed]
-        nothing = say("quiz.nothing-of-this")
+        nothing, nothing_index = say("quiz.nothing-of-this"), len(moves)
         allowed = [moves[index] for index in right]
         because = dict(self._texts_by_permission(allowed))
         refused = [move for move in moves if not move.verdict.allowed]
@@ -115,11 +122,11 @@ class MoveAsker(Asker):
             permission_texts = (text for move in allowed for text in self._permission_texts(move))
             because_of = next(permission_texts, None)
             text = say("quiz.something-may", seat=seat, count=len(right), because=because_of)
-            replies.append(Reply(len(moves), text))
+            replies.append(Reply(nothing_index, text))
         rules = [rule for move in moves for rule in _rules_of([move])]
         return self._build_question(
             "may", say("quiz.may-do.selected" if selected else "quiz.may-do", seat=seat),
-            tuple(right) or (len(moves),), [verdict_proof(move.verdict) for move in moves],
+            tuple(right) or (nothing_index,), [verdict_proof(move.verdict) for move in moves],
             (window, seat), form="several",
             options=(*(move.label for move in moves), nothing), because=tuple(because),
             because_rules=tuple(because.values()), rules=tuple(dict.fromkeys(rules)),
@@ -165,8 +172,8 @@ class MoveAsker(Asker):
         # Leave out the mistaken belief behind the move, because it only negates the reason. A
         # second reason without a rule only says what the moment is for.
         first, *others = move.verdict.reasons
-        kept = (first, *(reason for reason in others[:1] if reason.rules))
-        reasons = " ".join(text_of(self.speaker.reason(reason)) for reason in kept)
+        shown_reasons = (first, *(reason for reason in others[:1] if reason.rules))
+        reasons = " ".join(text_of(self.speaker.reason(reason)) for reason in shown_reasons)
         return self.speaker.text("quiz.move-refused", action=move.label, reasons=reasons)
 
     def _reply_to_missed_aim(self, index: int, move: TriedMove, aim: str) -> Reply:
@@ -229,8 +236,8 @@ def _permitting_rules(*moves: TriedMove) -> tuple[str, ...]:
 def _labels_of_half(moves: Sequence[TriedMove], right: int) -> list[str]:
     """Return about half of the moves in words, among them the move at the index `right`."""
     others = [index for index in range(len(moves)) if index != right]
-    keep = sorted([right, *others[: max(1, len(moves) // 2 - 1)]])
-    return [moves[index].label for index in keep]
+    named_indexes = sorted([right, *others[: max(1, len(moves) // 2 - 1)]])
+    return [moves[index].label for index in named_indexes]
 
 
 def _rules_of(moves: Sequence[TriedMove]) -> tuple[str, ...]:

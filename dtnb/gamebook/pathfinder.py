@@ -1,8 +1,21 @@
 """Compute how a play would go on if the reader chose another option at a decision.
 
-Such a continuation is a way. It leaves the line (the main line or a branch of a replay) and ends at
-the next question that the reader must answer. A detail is the answer to a follow-up question, such
-as the target of a card. A position in a line is the number of inputs before it.
+The words of this file:
+
+line
+    The main line or a branch of a replay, which the reader follows.
+way
+    A continuation that leaves the line, and ends at the next question that the reader must answer.
+position
+    A number of inputs: the place in a line after these inputs.
+option
+    An action that is offered at a decision.
+detail
+    The answer to a follow-up question about an action, such as its target. It is *open* if it has
+    several possible answers.
+outcome
+    The result of a chance event (a roll or draw). It is *spare* if the file states it, but the line
+    did not use it.
 """
 
 from __future__ import annotations
@@ -43,7 +56,7 @@ class UnusedOutcomes(NamedTuple):
     """Outcomes that the file states and a way has not used yet."""
 
     #: the line's outcomes, each with the chance event that it answered
-    from_line: list[tuple[Any, Outcome]]
+    from_line: list[tuple[Chance, Outcome]]
     #: each function returns one outcome that the line did not use, or None if the outcome does not
     #: fit the given state
     spare_outcomes: list[DefaultOutcome]
@@ -86,6 +99,7 @@ class Pathfinder:
     ) -> None:
         self.line = record
         self.is_available = is_available
+        #: makes copies of the line up to a position
         self._trail = Trail(record)
         self.default_outcome = default_outcome
         self.spare_outcomes = spare_outcomes
@@ -214,7 +228,9 @@ class Pathfinder:
         """
         line = zip(self.line.states[position:], self.line.inputs[position:], strict=False)
         from_line = [
-            (state.pending, input_) for state, input_ in line if isinstance(input_, Outcome)
+            (state.pending, input_)
+            for state, input_ in line
+            if isinstance(input_, Outcome) and isinstance(state.pending, Chance)
         ]
         unused_outcomes = UnusedOutcomes(from_line, list(self.spare_outcomes))
         continuation = zip(record.states[position:-1], record.inputs[position:], strict=False)
@@ -274,16 +290,9 @@ class Pathfinder:
         """Return an unused outcome that fits a chance event and mark it as used, or the default."""
         # Prefer outcomes of the line, then those that the line did not use. An outcome fits any
         # event of the same kind, seat and purpose, wherever it is in the file.
-        event_key = (pending.kind, pending.seat, pending.purpose, pending.count, pending.faces)
         for index, (chance, outcome) in enumerate(unused_outcomes.from_line):
-            fits_event = (
-                chance.kind,
-                chance.seat,
-                chance.purpose,
-                chance.count,
-                chance.faces,
-            ) == event_key
-            if fits_event and self._is_possible(pending, outcome):
+            is_same_event = _event_key(chance) == _event_key(pending)
+            if is_same_event and self._is_possible(pending, outcome):
                 del unused_outcomes.from_line[index]
                 return outcome
         for index, outcome_for in enumerate(unused_outcomes.spare_outcomes):
@@ -299,6 +308,11 @@ class Pathfinder:
         except IllegalMoveError:
             return False
         return True
+
+
+def _event_key(chance: Chance) -> tuple[str, int, str, int, int]:
+    """Return what is equal in two chance events if an outcome of one fits the other."""
+    return chance.kind, chance.seat, chance.purpose, chance.count, chance.faces
 
 
 def _end_of(state: State) -> End:

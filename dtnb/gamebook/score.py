@@ -26,8 +26,9 @@ class QuestionResult(msgspec.Struct, frozen=True):
     tries: int = 0
     #: whether the last answer was right
     right: bool = False
-    #: whether the hint was read, and whether the answer was revealed
+    #: whether the reader opened the hint
     hint: bool = False
+    #: whether the reader had the right answer shown
     shown: bool = False
     #: the answers in words
     chosen: tuple[str, ...] = ()
@@ -88,7 +89,10 @@ class Score(tuple[QuestionResult, ...]):
         return sanitize_lines("\n".join(lines))
 
     def _repr_mimebundle_(self, **_: Any) -> dict[str, Any]:
-        """Return what a notebook stores. The exported page recognizes a score by its MIME type."""
+        """Return the representations that a notebook stores for display.
+
+        The program that makes an HTML page of a notebook finds the score by `SCORE_MIME`.
+        """
         texts = {"text/plain": repr(self), "text/html": self._repr_html_()}
         return {**texts, SCORE_MIME: json.loads(self.to_json())}
 

@@ -1,7 +1,18 @@
 """Show a reader the situation in which a question is asked: the table, and the story so far.
 
-A document is a list of frames, which are steps of a game made ready to be drawn. A window is a time
-at which seats may act.
+The words of this file:
+
+document, frame
+    A frame is one step of a game, made ready to be drawn. A document has frames, and the scenes and
+    calculations that they need. The situation is that of its last frame.
+scene
+    The table as a picture: the seats with their numbers, tokens and cards, the dice, and notes.
+ledger
+    The calculation of a total, with its rows.
+window
+    A time at which seats may act.
+figure
+    The character that a seat plays.
 """
 
 from __future__ import annotations
@@ -50,26 +61,28 @@ def hide_results(ledger: Ledger) -> Ledger:
 def situation(document: Document, frame: int) -> Document:
     """Return a document of the frames up to `frame`, without anything that may reveal answers.
 
-    Leave out claims, unmade moves, reasons why something did not happen, and the notes and marks of
-    authors, who know how the line ends.
+    `frame` is the index of the last frame that the reader sees. Leave out claims, unmade moves,
+    reasons why something did not happen, and the notes and marks of authors, who know how the line
+    ends.
     """
+    # The pools collect the parts of the frames, so that equal parts are stored once.
     pools = Pools()
     first = max(0, frame + 1 - MAX_FRAMES)
     frames_so_far = document.frames[first : frame + 1]
     opening_index = max(
-        (index for index, frame_ in enumerate(frames_so_far) if frame_.kind == "window-opens"),
+        (index for index, earlier in enumerate(frames_so_far) if earlier.kind == "window-opens"),
         default=-1,
     )
     shown_frames = [
         # A seat may still act in the open window, so do not say that it passes.
         replace(
-            frame_, note=None, mark=None,
+            earlier, note=None, mark=None,
             text=()
-            if frame_.kind == "passes" and index > opening_index >= 0
-            else _without_reasons(frame_),
+            if earlier.kind == "passes" and index > opening_index >= 0
+            else _without_reasons(earlier),
         )
-        for index, frame_ in enumerate(frames_so_far)
-        if frame_.claim is None and frame_.kind not in ("refused", "unmade")
+        for index, earlier in enumerate(frames_so_far)
+        if earlier.claim is None and earlier.kind not in ("refused", "unmade")
     ]  # fmt: skip
     if shown_frames:
         # Hide finished calculations, because the next question is not about them.
@@ -79,7 +92,7 @@ def situation(document: Document, frame: int) -> Document:
         shown_frames[-1] = replace(shown_frames[-1], ledgers=open_ledgers)
     # The new document has only the scenes, ledgers and rules to which these frames refer.
     frames = pools.add_frames(document, shown_frames, change_ledger=hide_results)
-    cited = {rule for frame_ in frames for rule in frame_.rules}
+    cited = {rule for shown_frame in frames for rule in shown_frame.rules}
     # The rows of a calculation cite rules too.
     cited |= {rule for ledger in pools.ledgers.items() for row in ledger.rows for rule in row.rules}
     pools.rules = {id_: rule for id_, rule in pools.rules.items() if id_ in cited}
@@ -88,16 +101,16 @@ def situation(document: Document, frame: int) -> Document:
 
 def _without_reasons(frame: Frame) -> tuple[Segment, ...]:
     """Return the text of a frame, or only its first sentence if the others give reasons."""
-    if not {"joined", "event"} & set(frame.tags):
+    may_give_reasons = not {"joined", "event"}.isdisjoint(frame.tags)
+    if not may_give_reasons:
         return frame.text
     segments: list[Segment] = []
     for segment in frame.text:
-        first = _SENTENCE_END.split(segment.text, maxsplit=1)[0]
-        if first != segment.text:
-            text_so_far = f"{segments[-1].text if segments else ''}{first}"
-            segments.append(
-                replace(segment, text=first if text_so_far.endswith(("!", "?")) else f"{first}.")
-            )
+        first_part = _SENTENCE_END.split(segment.text, maxsplit=1)[0]
+        if first_part != segment.text:
+            text_so_far = f"{segments[-1].text if segments else ''}{first_part}"
+            has_end = text_so_far.endswith(("!", "?"))
+            segments.append(replace(segment, text=first_part if has_end else f"{first_part}."))
             break
         segments.append(segment)
     return tuple(segments)

@@ -1,7 +1,15 @@
 """Find where a gamebook stops and asks the reader: before decisions, and before totals.
 
-A gamebook shows a line, the main line or a branch of a replay. A frame is one step of it, made
-ready to be drawn.
+The words of this file:
+
+line
+    The main line or a branch of a replay, which the gamebook shows. Its *record* has the inputs,
+    the steps and the states.
+frame, document
+    A frame is one step of the line, made ready to be drawn. Some frames only comment on the line.
+    The document has all frames.
+position
+    A number of inputs: the place in a line after these inputs.
 """
 
 from __future__ import annotations
@@ -90,15 +98,15 @@ def find_stops(
 
 def _decision_stops(document: Document, record: Record) -> Iterator[Stop]:
     """Yield a stop for each decision with more than one legal action."""
-    counts = input_counts_by_frame(document, record)
-    last_frame_at: dict[int, int] = {}
+    input_counts = input_counts_by_frame(document, record)
+    last_frame_at_position: dict[int, int] = {}
     for index, frame in enumerate(document.frames):
         if not is_remark(frame):
-            last_frame_at[counts[index]] = index
+            last_frame_at_position[input_counts[index]] = index
     last_frame = 0
     for position, state in enumerate(record.states):
         # If an input makes no frame, the last visible frame stays the same.
-        last_frame = last_frame_at.get(position, last_frame)
+        last_frame = last_frame_at_position.get(position, last_frame)
         if not isinstance(state.pending, Decision):
             continue
         is_last = position == len(record.inputs)

@@ -1,6 +1,14 @@
 """Complete a move that leaves a choice open, such as which die or which token.
 
-A draft is the quarrel as entered so far. A play is the result of playing a draft's moves.
+The words of this file:
+
+play
+    The result of playing the moves that people have entered (`DraftPlay`).
+phrase
+    A move in the words of a file, in English.
+follow-up question
+    The game asks for what a move leaves open, such as its target. A *pending action* is an action
+    with the answers given so far.
 """
 
 from __future__ import annotations
@@ -50,11 +58,12 @@ def complete_moves(play: DraftPlay, phrase: str) -> list[CompleteMove]:
     if action is None:
         return []
     seats = play.speaker.seats
-    sitting_play = Play(play.plugin, record, seats, play.replay.edition, lang=play.lang)
+    # A play that can be continued, once for the labels and once for the phrases.
+    playable = Play(play.plugin, record, seats, play.replay.edition, lang=play.lang)
     by_phrase: dict[str, CompleteMove] = {}
-    for pending, label in _complete_action(PendingAction(sitting_play), action, play, (), 0):  # type: ignore[arg-type]
-        play_in_english = Play(play.plugin, record, seats, play.replay.edition)
-        for complete in phrasings(play_in_english, pending):  # type: ignore[arg-type]
+    for pending, label in _complete_action(PendingAction(playable), action, play, (), 0):  # type: ignore[arg-type]
+        playable_in_english = Play(play.plugin, record, seats, play.replay.edition)
+        for complete in phrasings(playable_in_english, pending):  # type: ignore[arg-type]
             by_phrase.setdefault(complete, CompleteMove(complete, label))
             break
         if len(by_phrase) >= _MAX_MOVES:
@@ -92,7 +101,10 @@ def reroll_of(play: DraftPlay) -> Reroll | None:
 def _complete_action(
     pending: PendingAction, action: Action, play: DraftPlay, answers: tuple[str, ...], depth: int
 ) -> Iterator[tuple[PendingAction, str]]:
-    """Yield each completion of an action, with the answers to its follow-up questions."""
+    """Yield each completion of an action, with the answers to its follow-up questions in words.
+
+    `answers` are the answers chosen so far, and `depth` is their number.
+    """
     sitting = pending.sitting
     seat = sitting.pending.seat if isinstance(sitting.pending, Decision) else -1
     try:

@@ -1,6 +1,17 @@
 """Find in a text such as "Ann deals 8, Ben halves it" its people, characters and kind of quarrel.
 
 The text is what somebody types on the first screen of the quick entry.
+
+The words of this file:
+
+character, index
+    A game offers characters that a seat can play. They are named by their index.
+name (`Named`)
+    The name of a character or of something that characters have, such as a card, with the indices
+    of its owners.
+kind of quarrel
+    ``first``: who goes first? ``amount``: how much? ``survival``: who is out? ``effect``: does
+    something happen? ``may``: is it allowed?
 """
 
 from __future__ import annotations
@@ -78,15 +89,15 @@ def _cached_hints(
         for named in names
         if _plain_words(named.name)
     ]
-    in_text = [named for place, named in sorted(places, key=lambda pair: pair[0]) if place >= 0]
+    in_order = [named for place, named in sorted(places, key=lambda pair: pair[0]) if place >= 0]
     # Drop a name that is only part of a longer name in the text.
     in_text = [
         named
-        for named in in_text
+        for named in in_order
         if not any(
             named.name != other.name
             and f" {_plain_words(named.name)} " in f" {_plain_words(other.name)} "
-            for other in in_text
+            for other in in_order
         )
     ]
     with_one_owner = [named for named in in_text if len(named.characters) == 1]
@@ -100,9 +111,9 @@ def _cached_hints(
     return Hints(
         object_names,
         characters,
-        _kind_of_quarrel(words, lang),
-        people,
-        frozenset(characters) - active_characters,
+        quarrel_kind=_kind_of_quarrel(words, lang),
+        people=people,
+        passive_characters=frozenset(characters) - active_characters,
     )
 
 

@@ -1,7 +1,15 @@
 """Add to a quarrel the moves that nobody stated and that change no answer, such as passes.
 
-A draft is the quarrel as entered so far, and its play is the result of playing its moves. A claim
-is a statement of a person in the quarrel. A neutral move answers a decision and changes nothing.
+The words of this file:
+
+draft, play
+    A draft is the quarrel as entered so far. Its play is the result of playing its moves.
+claim
+    A statement of a person in the quarrel.
+neutral move
+    A move that answers a decision and changes nothing.
+wanted move
+    A move that is not allowed, but on which somebody insists, so that it is disputed.
 """
 
 from __future__ import annotations

@@ -1,6 +1,17 @@
 """Read and change the moves of a draft, and the dice that they state.
 
-A draft is the quarrel as entered so far. A play is the result of playing a draft's moves.
+The words of this file:
+
+draft, play
+    A draft is the quarrel as entered so far. Its play is the result of playing its moves.
+entry
+    An item of `draft.moves`: the phrase of a move, or a mapping as in a replay file.
+answer
+    A move that interrupts another seat's move, and is carried out before it.
+opening moves
+    The first moves of a draft, which state that an ability was used.
+stage
+    A part of a turn, such as a phase.
 """
 
 from __future__ import annotations

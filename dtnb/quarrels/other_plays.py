@@ -1,8 +1,19 @@
 """Find what people may quarrel about: play their moves with one rule or the rulebook changed.
 
-A play is the result of playing the moves that people have entered. If two plays answer a question
-differently, people may quarrel about that question. The calculation of the other play shows how
-somebody may have come to a wrong number.
+If two plays answer a question differently, people may quarrel about that question. The calculation
+of the other play shows how somebody may have come to a wrong number.
+
+The words of this file:
+
+play
+    The result of playing the moves that people have entered. The *other* plays have one rule
+    changed.
+fact
+    A result of a play, as the answer to a question.
+ledger
+    The calculation of a total, row by row. `row.running` is the total after a row.
+half
+    A number in a calculation that is half of an earlier one.
 """
 
 from __future__ import annotations

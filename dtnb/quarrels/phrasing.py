@@ -1,8 +1,20 @@
 """Turn moves of a quarrel into questions and statements about them, and translate these.
 
-For example, ``Ann plays Get Some!`` becomes the question ``may Ann play Get Some!``. A draft is the
-quarrel as entered so far; it contains English phrases of the game's phrasebook. A play is the
-result of playing a draft's moves. A grammar is a phrasebook together with the names at a table.
+For example, ``Ann plays Get Some!`` becomes the question ``may Ann play Get Some!``.
+
+The words of this file:
+
+draft, play
+    A draft is the quarrel as entered so far, in English phrases. Its play is the result of playing
+    its moves.
+phrasebook, grammar
+    The phrasebook of a game has an entry for each kind of phrase, in groups: ``play`` has the
+    moves, ``claim`` the statements, ``dispute`` the questions. The grammar is the phrasebook with
+    the names at a table.
+phrase
+    A text, or the same text parsed (`Phrase`): the id of its entry, and a value for each slot.
+deed
+    An action in the form that follows "may Ann", such as "play Get Some!".
 """
 
 from __future__ import annotations

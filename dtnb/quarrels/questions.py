@@ -1,8 +1,23 @@
 """Propose the questions that people may be quarrelling about, the likeliest first.
 
-A draft is the quarrel as entered so far, and its play is the result of playing its moves. A claim
-is a statement of a person in the quarrel. A wanted move is not allowed, but somebody insists on it,
-so it is disputed.
+The words of this file:
+
+draft, play
+    A draft is the quarrel as entered so far. Its play is the result of playing its moves.
+phrase
+    A move or question in the words of a file.
+proposal
+    A question, with the answers that people can give.
+claim, statement
+    A statement is an answer as a sentence. A claim is a person with the statement that they make.
+answer to a move
+    A move that interrupts another seat's move.
+wanted move
+    A move that is not allowed, but on which somebody insists, so that it is disputed.
+withdrawn move
+    A move that was declared, but not carried out because another move came first.
+fact
+    A result of the play, as the answer to a question. Its `label` is the answer in short.
 """
 
 from __future__ import annotations
@@ -77,7 +92,7 @@ def propose_questions(draft: Draft, play: DraftPlay, kind: str = "") -> list[Pro
     """
     proposals: dict[str, Proposal] = {}
     about_moves = _questions_about_moves(draft, play)
-    results = list(_questions_about_results(draft, play))
+    about_results = list(_questions_about_results(draft, play))
     # If a calculation has both additions and halves, people quarrel about its result.
     is_calculation_hard = any(
         {Section.ADDITIONS, Section.MULTIPLES}
@@ -87,10 +102,10 @@ def propose_questions(draft: Draft, play: DraftPlay, kind: str = "") -> list[Pro
     for proposal in (
         *_questions_about_answers(draft, play),
         *_questions_about_wanted_move(draft, play),
-        *_questions_without_roll(draft, play, results),
-        *(results if is_calculation_hard else ()),
+        *_questions_without_roll(draft, play, about_results),
+        *(about_results if is_calculation_hard else ()),
         *about_moves.doubtful,
-        *results,
+        *about_results,
         *_questions_about_doubtful_moves(draft, play),
         *about_moves.others,
     ):
@@ -133,7 +148,10 @@ def idle_statements(play: DraftPlay) -> frozenset[str]:
 
 
 def order_proposals(draft: Draft, play: DraftPlay) -> Iterator[Proposal]:
-    """Yield the question who goes first, for each answer to a move."""
+    """Yield the question who goes first, for each answer to a move.
+
+    The first option is that the answer goes before the move.
+    """
     for index, phrase in stated_moves(draft):
         for answer in answers_to(draft.moves[index]):
             seats = (seat_of(play, answer), seat_of(play, phrase))
@@ -143,7 +161,7 @@ def order_proposals(draft: Draft, play: DraftPlay) -> Iterator[Proposal]:
                     AnswerOption(seat, statement)
                     for seat, statement in zip(seats, order.statements, strict=True)
                 )
-                yield Proposal(order.question, index, options, "first", is_near=True)
+                yield Proposal(order.question, index, options, dispute_kind="first", is_near=True)
 
 
 def _questions_about_answers(draft: Draft, play: DraftPlay) -> Iterator[Proposal]:
@@ -155,6 +173,7 @@ def _questions_about_answers(draft: Draft, play: DraftPlay) -> Iterator[Proposal
 
 
 def _questions_about_wanted_move(draft: Draft, play: DraftPlay) -> Iterator[Proposal]:
+    """Yield the question whether the wanted move is allowed, if the draft has such a move."""
     if draft.wanted_move:
         yield from _propose_if_allowed(play, draft.wanted_move, draft.dispute_index, is_near=True)
 
@@ -169,15 +188,18 @@ class _MoveQuestions(NamedTuple):
 
 
 def _questions_about_moves(draft: Draft, play: DraftPlay) -> _MoveQuestions:
-    questions = _MoveQuestions([], [])
-    kinds_of_moves = {move.phrase: move.kind for move in play.possible_moves}
+    """Return the questions whether a move of the draft, after the opening moves, was allowed."""
+    questions = _MoveQuestions(doubtful=[], others=[])
+    kind_by_phrase = {move.phrase: move.kind for move in play.possible_moves}
+    #: each proposal by its question, with whether its move is doubtful
     proposals: dict[str, tuple[bool, Proposal]] = {}
     for index, phrase in stated_moves(draft):
         if index >= draft.opening_move_count:
-            move_kinds = {kind for move, kind in kinds_of_moves.items() if phrase.startswith(move)}
+            # The phrase of a move may go on after that of the possible move, with its details.
+            kinds = {kind for start, kind in kind_by_phrase.items() if phrase.startswith(start)}
             is_reroll = bool(dice_of(phrase)) and "keeping" in phrase
             for proposal in _propose_if_allowed(play, phrase, index):
-                is_doubtful = bool(move_kinds & {"card", "token"}) or is_reroll
+                is_doubtful = bool(kinds & {"card", "token"}) or is_reroll
                 # The choice of an ability and the roll for it give the same question.
                 proposals.setdefault(proposal.question, (is_doubtful, proposal))
     for is_doubtful, proposal in reversed(proposals.values()):
@@ -196,15 +218,22 @@ def _questions_about_doubtful_moves(draft: Draft, play: DraftPlay) -> Iterator[P
 def _propose_if_allowed(
     play: DraftPlay, move: str, index: int, *, is_near: bool = False
 ) -> Iterator[Proposal]:
+    """Yield the question whether a move is allowed, if it can be asked.
+
+    `index` is that of the move of the draft before which it is asked. The first option is yes.
+    """
     question = question_if_allowed(play, move)
     if question is not None:
         yes_or_no = (AnswerOption("yes", question.yes), AnswerOption("no", question.no))
-        yield Proposal(question.question, index, yes_or_no, "may", is_near, move)
+        yield Proposal(
+            question.question, index, yes_or_no, dispute_kind="may", is_near=is_near, move=move
+        )
 
 
 def _questions_about_results(draft: Draft, play: DraftPlay) -> Iterator[Proposal]:
     """Yield the questions whose answer changes if the same moves are played under another rule."""
     for question, answers in find_different_answers(play).items():
+        # The first answer is the right one.
         actual_fact = answers[0].fact
         if actual_fact.opposite:
             yes, no = actual_fact.statement, actual_fact.opposite
@@ -226,7 +255,8 @@ def _questions_without_roll(
 ) -> Iterator[Proposal]:
     """Yield questions about the results of a play without rolls, such as who is out.
 
-    A question of `results` about the same number takes precedence.
+    `results` are the questions whose answer another rule changes. If one of them is about the same
+    number, it takes precedence.
     """
     result_by_question = {proposal.question: proposal for proposal in results}
     if draft.used_ability or any(dice_of(entry) for entry in draft.moves):
@@ -253,8 +283,8 @@ def _questions_without_roll(
 
 def with_number(statement: str, label: str, number: int | str) -> str:
     """Return a statement with `number` instead of its last `label`; "" if it has no `label`."""
-    *before, after = re.split(rf"\b{re.escape(label)}\b", statement)
-    return f"{label.join(before)}{number}{after}" if before else ""
+    *parts_before, part_after = re.split(rf"\b{re.escape(label)}\b", statement)
+    return f"{label.join(parts_before)}{number}{part_after}" if parts_before else ""
 
 
 def with_own_numbers(proposal: Proposal, claims: Iterable[Statement]) -> Proposal:

@@ -1,7 +1,16 @@
 """Play a wanted move, which is not allowed, to show the results that it would have.
 
-A wanted move is one that somebody insists on, so it is disputed. A draft is the quarrel as entered
-so far, and its play is the result of playing its moves.
+The words of this file:
+
+wanted move
+    A move that is not allowed, but on which somebody insists, so that it is disputed.
+draft, play
+    A draft is the quarrel as entered so far. Its play is the result of playing its moves.
+change, world
+    A change of the rules, such as that a refused move is allowed. A world is a game with such a
+    change.
+fact
+    A result of a play, as the answer to a question.
 """
 
 from __future__ import annotations
@@ -42,6 +51,7 @@ class WantedPlay(NamedTuple):
     def roll(self) -> Chance | None:
         """The roll that the wanted move still waits for; None if it waits for no roll."""
         pending = self.branch.record.state.pending
+        # Without the wanted move, no input is missing.
         is_asked_by_wanted_move = (
             self.branch.outcome.missing_input == "roll" and not self.play.ending.is_open
         )

@@ -1,10 +1,20 @@
 """Actions that are declared together: every seat declares before any action takes effect.
 
-Together, these actions are a round. A `Sitting` is the session that is played at a table.
+The words of this file:
+
+round
+    All actions that are declared together.
+session (`Sitting`)
+    The play at a table so far. ``fork()`` returns a copy, in which a trial is made.
+pending action
+    The action of a seat, with the answers to its follow-up questions.
+phrase
+    A move in the words of a replay file.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import product
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -40,6 +50,10 @@ class RoundAction(NamedTuple):
         assert self.sitting.pending is not None
         return self.sitting.pending.seat
 
+    def phrasings(self) -> Iterator[str]:
+        """Yield phrases that may state the action in a file."""
+        return phrasings(self.sitting, self.pending_action)
+
     def label(self, speaker: Speaker) -> str:
         """Return the seat and its action in words."""
         sitting, action = self.sitting, self.pending_action.actions[0]
@@ -74,22 +88,25 @@ class Round(NamedTuple):
         """
         if len(self.actions) < 2:
             # A single action is like one outside a round.
-            return perform(*self.actions[0]) if self.actions else self.before
+            if not self.actions:
+                return self.before
+            (only_action,) = self.actions
+            return perform(only_action.sitting, only_action.pending_action)
         # An action has several possible phrases, some of which may mean something else. Take the
         # first combination that leads to the state after the chosen actions.
         expected = self._expected_state()
         first_error: Exception | None = None
-        for words in product(*(tuple(phrasings(*action)) for action in self.actions)):
+        for phrases in product(*(tuple(action.phrasings()) for action in self.actions)):
             trial_sitting = self.before.fork()
             try:
-                trial_sitting.do(*words)
+                trial_sitting.do(*phrases)
             except MOVE_ERRORS as error:
                 first_error = first_error or error
                 continue
             if trial_sitting.state == expected:
                 return trial_sitting
         raise first_error or IllegalMoveError(
-            ", ".join(next(phrasings(*action)) for action in self.actions)
+            ", ".join(next(action.phrasings()) for action in self.actions)
         )
 
     def _expected_state(self) -> State:

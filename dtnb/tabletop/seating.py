@@ -1,7 +1,15 @@
 """Set up a table by choosing the game, the edition, the seats and the starting position.
 
-The set-up is a form: each field is a question of the game, with the path of its answer in a replay
-file. A `Sitting` is the session that is played at a table.
+The words of this file:
+
+field
+    The set-up is a form. Each field is a question of the game, with the path of its answer in a
+    replay file, and the answers that it offers.
+template
+    Some answers are counted. The template of such an answer, such as "{n} unknown", is its form in
+    the file.
+session (`Sitting`)
+    The play at the table, which begins after the set-up.
 """
 
 from __future__ import annotations
@@ -99,7 +107,8 @@ class Seating:
     def add_seat(self, name: str = "") -> None:
         """Add a seat, by default with the first of `DEFAULT_SEAT_NAMES` that is not used."""
         name = name or next(
-            (unused_name for unused_name in DEFAULT_SEAT_NAMES if unused_name not in self.seats), ""
+            (default_name for default_name in DEFAULT_SEAT_NAMES if default_name not in self.seats),
+            "",
         )
         if len(self.seats) >= self.plugin.form.max_seats() or name in self.seats:
             raise UnknownChoice(name)
@@ -147,8 +156,8 @@ class Seating:
             raise UnknownChoice(".".join(map(str, path)))
         file_value = None if value is None else _file_value(field, value)
         parent = self.data
-        for part in field.path[:-1]:
-            parent = parent.setdefault(part, {})
+        for key in field.path[:-1]:
+            parent = parent.setdefault(key, {})
         if file_value is None or (field.kind == "counts" and not file_value):
             parent.pop(field.name, None)
         else:
@@ -230,6 +239,7 @@ SET_UP_COMMANDS: Mapping[str, Callable[[Seating, Mapping[str, Any]], None]] = {
 
 
 def _field_data(field: Field) -> dict[str, Any]:
+    """Return a question and its present answer as plain data."""
     data: dict[str, Any] = msgspec.to_builtins(field)
     data |= {"path": list(field.path), "value": field.value}
     if field.kind in ("counts", "list"):

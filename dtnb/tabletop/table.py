@@ -1,9 +1,25 @@
 """A table at which people play by choosing. Its view and its commands are plain data.
 
-The table contains no rules: the engine judges moves, and a `Sitting`, the session that is played at
-the table, writes them as phrases. The widget and the terminal display what `Table.view` returns,
-and send commands such as ``{"do": "undo"}`` to `Table.apply`. A declaration is an action that is
-being put together from several choices.
+The table contains no rules: the engine judges moves, and the session writes them as phrases. The
+widget and the terminal display what `Table.view` returns, and send commands such as
+``{"do": "undo"}`` to `Table.apply`.
+
+The words of this file:
+
+session (`Sitting`)
+    The play at the table so far. A session does not change: ``fork()`` returns a copy, to which a
+    move, a note or a claim is added.
+seating
+    The set-up of the table, which people enter before play begins.
+pending action, declaration
+    An action that is being put together from several choices, before it is part of the session.
+history
+    The sessions after each entry (an action, a note, a mark, a claim or a stated refusal), for
+    ``undo`` and ``redo``.
+luck
+    The random numbers for rolls and for computer players.
+save file
+    The file in which an unfinished game is saved after each command.
 """
 
 from __future__ import annotations
@@ -48,9 +64,18 @@ if TYPE_CHECKING:
 class Table:
     """A table, while it is being set up and while people play.
 
-    Without a session (`sitting`), people set up the table first. An unfinished game is saved in the
-    file `kept` of the `store`, and restored from it. `seed` is the seed for rolls and for computer
-    players.
+    Parameters
+    ----------
+    sitting
+        The session with which the table is opened. Without one, people set up the table first.
+    lang
+        The language of the table's texts, if there is no session.
+    kept
+        The file in which an unfinished game is saved, and from which it is restored.
+    store
+        The place that has this file: the disk, or the storage of a browser.
+    seed
+        The seed for rolls and for computer players; random if omitted.
     """
 
     def __init__(
@@ -92,7 +117,7 @@ class Table:
 
     @property
     def current(self) -> Sitting:
-        """The session after the declared part of the pending action.
+        """The session as it would be with the choices made so far for the pending action.
 
         Raise `Refusal` if the table is still being set up.
         """
@@ -103,7 +128,10 @@ class Table:
 
     @property
     def undoable(self) -> int:
-        """How often ``undo`` is possible: for each action, and each choice of the pending one."""
+        """How many times ``undo`` can be used.
+
+        It undoes each choice made for the pending action, and then each entry of the history.
+        """
         return self._history.position + len(self.declaration)
 
     @property
@@ -137,30 +165,29 @@ class Table:
         and the ids of the ``rules`` behind it.
         """
         self.written_path = ""
-        before = (
-            self.seating, self._history, copy(self._history), copy(self.declaration), self.settled,
-        )  # fmt: skip
-        players = dict(self.players)
+        seating, settled, players = self.seating, self.settled, dict(self.players)
+        history, declaration = copy(self._history), copy(self.declaration)
         try:
             self._run_command(command)
         except COMMAND_ERRORS as error:
-            # A refused command must change nothing, so undo the part that was carried out.
-            self.seating, self._history, history, self.declaration, self.settled = before
-            self._history.__dict__.update(history.__dict__)
-            self._computer_players.players = players
+            # A refused command must change nothing, so undo the part that was carried out. Some
+            # commands change the history and the declaration in place, hence the copies.
+            self.seating, self.settled, self._computer_players.players = seating, settled, players
+            self._history, self.declaration = history, declaration
             return refusal_of(error, self.lang)
         self.save_file.save(self._to_saved())
         return None
 
     def _run_command(self, command: Command) -> None:
         """Run a set-up command of `SET_UP_COMMANDS`, or else the method ``_do_…`` of that name."""
-        change = SET_UP_COMMANDS.get(str(command["do"]))
+        name = str(command["do"])
+        change = SET_UP_COMMANDS.get(name)
         if change is not None:
             self._change_set_up(change, command)
             return
-        method = getattr(self, "_do_" + str(command["do"]).replace("-", "_"), None)
+        method = getattr(self, "_do_" + name.replace("-", "_"), None)
         if method is None:
-            raise Refusal(self.message("not-understood", what=str(command["do"])))
+            raise Refusal(self.message("not-understood", what=name))
         method(command)
 
     # setting up
@@ -186,11 +213,11 @@ class Table:
 
     def _do_anew(self, command: Command) -> None:
         """Leave the game, and set up the table again; the form shows the set-up as it was."""
-        first = self._history.first_sitting
+        first_session = self._history.first_sitting
         if self._history.entries:
             self.save_file.set_aside(self._to_saved())
-        if first is not None:
-            self.seating = Seating(first.set_up, self.lang)
+        if first_session is not None:
+            self.seating = Seating(first_session.set_up, self.lang)
         self._history, self.declaration, self.settled = History(None), Declaration(), None
 
     # playing
@@ -275,10 +302,12 @@ class Table:
         self._add(self._drop_declaration().fork().note(text), Entry(note=text))
 
     def _do_mark(self, command: Command) -> None:
+        """Mark the latest move, for example as disputed."""
         mark = command["mark"]
         self._add(self._drop_declaration().fork().mark(mark), Entry(mark=mark))
 
     def _do_say(self, command: Command) -> None:
+        """Add a person's claim."""
         claimant, statement = (
             check_text(str(command[key]), 400, self.lang) for key in ("by", "says")
         )
@@ -296,7 +325,10 @@ class Table:
         self.settled = settle(replay)
 
     def _do_elsewhere(self, command: Command) -> None:
-        """Add to the file a roll that play needs only under another edition, and settle again."""
+        """Settle again with one more roll, which play needs only under another edition.
+
+        The roll becomes part of the file.
+        """
         edition, values = str(command["book"]), tuple(map(int, command["values"]))
         phrase = self.settled and self.settled.phrase(edition, values)
         if not phrase:
@@ -311,7 +343,10 @@ class Table:
         self.written_path = write_new_file(path, self.as_replay().save, self.lang)
 
     def _do_give(self, command: Command) -> None:
-        """Write the page that `page` returns; refuse to overwrite a file."""
+        """Write the HTML page with the verdict to a file, as a page that people can pass on.
+
+        Refuse to overwrite a file.
+        """
         path = Path(str(command["path"]))
         self.written_path = write_new_file(
             path, partial(write_atomically, content=self.page(), replace=False), self.lang
@@ -328,7 +363,7 @@ class Table:
         return self._drop_declaration().as_replay()
 
     def page(self) -> str:
-        """Return an HTML page with the verdict, a Stepper of the replay, and the replay file."""
+        """Return an HTML page with the verdict, the play step by step, and the replay file."""
         return settlement_page(self.as_replay(), self.current.state, table_speaker(self.lang))
 
     # computer players
@@ -346,7 +381,10 @@ class Table:
         return self.current
 
     def _add(self, after: Sitting, entry: Entry | None = None) -> None:
-        """Add an entry to the history, then let computer players answer."""
+        """Add the session `after` an entry to the history, then let computer players answer.
+
+        `entry` is what was added to the session; None for an action, whose inputs the session has.
+        """
         self._history.add(after, entry)
         self.settled = None
         self._let_computers_play()
@@ -374,8 +412,10 @@ class Table:
         # A table that was opened with a session needs no set-up.
         if saved is None or (self._initial_session is not None and not saved.table.is_in_play):
             return
+        # Whether the saved game was played from the session with which the table was opened.
+        continues_session = saved.table.continues_session
         try:
-            if not saved.table.continues_session:
+            if not continues_session:
                 seating = Seating(saved.set_up, self.lang)
                 self._history = History(seating.start_session() if saved.table.is_in_play else None)
                 self.seating = seating
@@ -384,10 +424,10 @@ class Table:
                     self._computer_players.assign(self.sitting, seat, name)
                 self._history.redo_saved(saved)
                 self.save_file.welcome_back()
-            opened_with = self._initial_session
-            if saved.table.continues_session and opened_with and saved.set_up != opened_with.set_up:
-                # The session's set-up is used. Say so, or the next write would silently replace the
-                # other one in the file.
+            initial_session = self._initial_session
+            if continues_session and initial_session and saved.set_up != initial_session.set_up:
+                # The set-up of the session is used now. The next save replaces the saved game and
+                # its different set-up, so people must be told.
                 raise Refusal(self.message("kept-otherwise"))
         except COMMAND_ERRORS as error:
             self.save_file.warn_partly_restored(refusal_of(error, self.lang)["text"])

@@ -1,7 +1,16 @@
 """Play a turn that is written in a notebook cell, one phrase in each line, and mark its mistakes.
 
-The cell is converted to a replay file, so it is read and checked like one. Its first line calls the
-magic (a command of the notebook): ``%%turn`` with the seats and options.
+The cell is converted to a replay file, so it is read and checked like one.
+
+The words of this file:
+
+magic
+    A command of the notebook. The first line of the cell calls it: ``%%turn`` with the seats and
+    options. The *body* of the cell is below this line.
+phrase
+    A move in the words of a replay file.
+mark
+    A mistake, with its place in the cell.
 """
 
 from __future__ import annotations
@@ -57,11 +66,13 @@ class MistakeMark(NamedTuple):
 
     #: the line in the cell, counted from 1
     line: int
-    #: the index in the line at which it begins, and the index at which it ends
+    #: the index in the line at which it begins
     start: int
+    #: the index in the line after its last character
     end: int
-    #: what is wrong, and what would be right
+    #: what is wrong
     problem: str
+    #: what would be right
     hint: str
 
     @property
@@ -160,6 +171,7 @@ class TurnCell(NamedTuple):
             return PlayedCell(load_replay(file.text, _CELL_NAME, lang=lang))
         except FileProblems as error:
             if all(problem.code == _ENDS_AT_DECISION for problem in error.problems):
+                # A tolerant replay may end at a decision.
                 return PlayedCell(load_replay(file.text, _CELL_NAME, lang=lang, tolerant=True))
             lines = (self.magic, *self.body.rstrip().split("\n"))
             marks = [self._mark_of(problem, lines, file) for problem in error.problems]

@@ -1,7 +1,20 @@
 """The view of a table as plain data, which front ends draw without knowing the game.
 
-A `Sitting` is the session that is played at a table. A declaration is an action that is being put
-together from several choices; in a round, several seats declare theirs together.
+The words of this file:
+
+session (`Sitting`)
+    The play at the table so far.
+declaration, round
+    A declaration is an action that is being put together from several choices. In a round, several
+    seats declare theirs together.
+presenter
+    The part of the game that says how a table, its questions and its calculations are shown.
+scene
+    The table as a picture: the seats with their numbers, cards and tokens.
+ledger
+    The calculation of a total, with its rows.
+speaker
+    Puts messages into the words of one language. It knows the names of the seats.
 """
 
 from __future__ import annotations
@@ -70,11 +83,11 @@ class ViewableTable(Protocol):
 
     @property
     def current(self) -> Sitting:
-        """The session after the declared part of the pending action."""
+        """The session as it would be with the choices made so far for the pending action."""
 
     @property
     def undoable(self) -> int:
-        """How many actions can be undone."""
+        """How many times ``undo`` can be used."""
 
     @property
     def redoable(self) -> int:
@@ -138,7 +151,8 @@ def _edition_name(sitting: Sitting, lang: str) -> str:
 
 def _question_data(sitting: Sitting, speaker: Speaker, table: ViewableTable) -> dict[str, Any]:
     """Return the pending question with numbered options, and the rules cited against options."""
-    question = question_of(sitting.state, sitting.plugin.presenter, sitting.game, speaker)
+    presenter = sitting.plugin.presenter
+    question = question_of(sitting.state, presenter, sitting.game, speaker)
     if question is None:
         return {"question": None, "rules": {}}
     data: dict[str, Any] = msgspec.to_builtins(question)
@@ -149,14 +163,15 @@ def _question_data(sitting: Sitting, speaker: Speaker, table: ViewableTable) -> 
     if question.window:
         data["windowName"] = speaker.window(question.window)
     if isinstance(pending, Chance):
-        default = sitting.plugin.defaults.outcome(sitting.game, sitting.state)
+        default_outcome = sitting.plugin.defaults.outcome(sitting.game, sitting.state)
         data["chance"] = {
             "kind": pending.kind,
             "count": pending.count,
             "faces": pending.faces,
             "deck": [{"value": name, "label": speaker.object(name), "most": most}
                      for name, most in pending.deck],
-            "unseen": default is not None and pending.kind != "roll",
+            # A drawn card that nobody has seen need not be named.
+            "unseen": default_outcome is not None and pending.kind != "roll",
         }  # fmt: skip
     elif isinstance(pending, Decision):
         data["mayPass"] = pending.may_pass
@@ -169,7 +184,7 @@ def _question_data(sitting: Sitting, speaker: Speaker, table: ViewableTable) -> 
         rule for option in question.options for reason in option.reasons for rule in reason.rules
     }
     rules = {
-        rule: msgspec.to_builtins(cited_rule(rule, sitting.plugin.presenter, sitting.game, speaker))
+        rule: msgspec.to_builtins(cited_rule(rule, presenter, sitting.game, speaker))
         for rule in sorted(cited)
     }
     return {"question": data, "rules": rules}
@@ -196,13 +211,13 @@ def _scene_data(sitting: Sitting, speaker: Speaker) -> Any:
 
 def _latest_ledgers(sitting: Sitting, speaker: Speaker) -> tuple[Any, ...]:
     """Return the unfinished calculations, or else those that were finished last."""
+    drawn_ledgers = sitting.plugin.presenter.ledgers
     for step in reversed(sitting.record.steps):
-        ledgers = sitting.plugin.presenter.ledgers.after_step(
-            sitting.game, step.table, step, speaker
-        )
+        ledgers = drawn_ledgers.after_step(sitting.game, step.table, step, speaker)
         if ledgers:
             return tuple(ledgers)
-        if not sitting.plugin.presenter.ledgers.keeps_last_ledgers(step.table):
+        # A step without calculations may keep showing those of the step before it.
+        if not drawn_ledgers.keeps_last_ledgers(step.table):
             break
     return ()
 
@@ -215,7 +230,8 @@ def _latest_sentences(sitting: Sitting, speaker: Speaker) -> list[str]:
 
 def _sentences(sitting: Sitting, speaker: Speaker, steps: Iterator[Step]) -> Iterator[str]:
     """Yield the sentences about steps; the latest step comes first."""
-    committed = ""
+    #: the action that the sentence above commits; "" if it commits none
+    committed_action = ""
     # If the game is over, show its last results, which say who has won.
     is_final_result = sitting.pending is None
     for step in steps:
@@ -228,7 +244,8 @@ def _sentences(sitting: Sitting, speaker: Speaker, steps: Iterator[Step]) -> Ite
         )
         sentence = text_of(speaker.step(step)) if is_final_result or role in _STORY_ROLES else ""
         # If an action is committed in the next sentence of the story, skip its declaration.
-        if sentence and not (role is Role.DECLARE and step.args.get("id") == committed):
+        declares_it = role is Role.DECLARE and step.created_name == committed_action != ""
+        if sentence and not declares_it:
             yield sentence
         if sentence:
-            committed = str(step.args.get("commits", ""))
+            committed_action = str(step.args.get("commits", ""))

@@ -1,8 +1,6 @@
 """Defeat players, let effects replace a defeat, and cancel effects of defeated players.
 
 * draft: the copy of the game that the engine changes; its agenda lists what is still to be resolved
-* `draft.begin_step`: it records a step inside which the next steps lie, until
-  `draft.enclosing_step` is set back to the index of another step
 * side: a player or, in a team game, a team
 * resolution of a list: its source (a card, ability, token or passive), and answers and dice so far
 * ``resolves`` registers the function that resolves an item of the agenda

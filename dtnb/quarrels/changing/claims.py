@@ -1,7 +1,17 @@
 """Acts that change the disputed questions and the statements of the people.
 
-A draft is the quarrel as entered so far. An act is the command that a tap on a screen sends. A
-claim is a statement that a person makes about a disputed question.
+Each function carries out an act on the draft of a context, and returns the changed draft. It raises
+an error if the act does not fit the draft.
+
+The words of this file:
+
+draft
+    The quarrel as entered so far. It disputes the question `dispute`, and then the questions
+    `further_disputes`. The moves before `dispute_index` come before the first question.
+act
+    The command that a tap on a screen sends. Its `alternatives` are all answers to its question.
+claim
+    A person with the statement that they make: an answer to a disputed question.
 """
 
 from __future__ import annotations
@@ -63,12 +73,13 @@ def make_statement(context: Context, act: acts.MakeStatement) -> Draft:
     if act.question and act.question not in (draft.dispute, *draft.further_disputes):
         read_dispute(plugin, game, start, act.question)
         draft = _with_question(context, act)
-    others = [
+    # The statement replaces the person's other answer to the same question.
+    other_claims = [
         claim
         for claim in draft.claims
         if claim.seat != act.seat or claim.statement not in (act.statement, *act.alternatives)
     ]
-    claims = [*others, Statement(act.seat, act.statement)]
+    claims = [*other_claims, Statement(act.seat, act.statement)]
     opposite = _opposite_statement(context, act)
     if opposite is not None and not any(
         claim.seat == opposite.seat and claim.statement in act.alternatives for claim in claims
@@ -148,18 +159,27 @@ def remove_question(context: Context, act: acts.RemoveQuestion) -> Draft:
 
 def _without_question(context: Context, draft: Draft, question: str) -> Draft:
     """Return a draft without a disputed question; the next question takes its place."""
-    others = tuple(other for other in draft.further_disputes if other != question)
+    questions_left = tuple(other for other in draft.further_disputes if other != question)
     if question != draft.dispute or context.completed_play is None:
-        return replace(draft, further_disputes=others)
-    index = draft.dispute_index if draft.wanted_move else 0
-    if not others:
+        return replace(draft, further_disputes=questions_left)
+    if not questions_left:
+        index = draft.dispute_index if draft.wanted_move else 0
         return replace(draft, dispute="", dispute_index=index)
-    move_indices = {
-        proposal.question: proposal.move_index
-        for proposal in propose_questions(draft, context.completed_play)
-    }
-    index = index if draft.wanted_move else move_indices.get(others[0], len(draft.moves))
-    return replace(draft, dispute=others[0], further_disputes=others[1:], dispute_index=index)
+    next_question, *further_disputes = questions_left
+    # A dispute about the wanted move stays at the place of this move.
+    index = draft.dispute_index
+    if not draft.wanted_move:
+        move_indices = {
+            proposal.question: proposal.move_index
+            for proposal in propose_questions(draft, context.completed_play)
+        }
+        index = move_indices.get(next_question, len(draft.moves))
+    return replace(
+        draft,
+        dispute=next_question,
+        further_disputes=tuple(further_disputes),
+        dispute_index=index,
+    )
 
 
 def pick_suggestion(context: Context, act: acts.PickSuggestion) -> Draft:

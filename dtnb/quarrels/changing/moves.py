@@ -1,8 +1,25 @@
 """Acts that add a move, a wanted move or an answer to a move, or remove one.
 
-A draft is the quarrel as entered so far, and its play is the result of playing its moves. An act is
-the command that a tap on a screen sends. A wanted move is not allowed, but somebody insists on it,
-so it is disputed.
+Each function carries out an act on the draft of a context, and returns the changed draft. It raises
+an error if the act does not fit the draft.
+
+The words of this file:
+
+draft, play
+    A draft is the quarrel as entered so far. Its play is the result of playing its moves.
+entry
+    An item of `draft.moves`: the phrase of a move, or a mapping as in the list ``moves`` of a
+    replay file. An *optional* entry is skipped if its move is impossible.
+act
+    The command that a tap on a screen sends.
+answer
+    A move that interrupts another seat's move, and is carried out before it.
+wanted move
+    A move that is not allowed, but on which somebody insists, so that it is disputed.
+complete move
+    A move with all its choices, such as its target.
+opening moves
+    The first moves of a draft, which state that an ability was used.
 """
 
 from __future__ import annotations
@@ -52,8 +69,8 @@ def with_missing_object(draft: Draft, play: DraftPlay, move: str) -> Draft | Non
         return None
     name = play.speaker.seats[possible_move.seat]
     seats = draft.table["seats"]
-    seats = {**seats, name: {**(seats[name] or {}), **possible_move.seat_fields}}
-    return replace(draft, table={**draft.table, "seats": seats})
+    seat_with_object = {**(seats[name] or {}), **possible_move.seat_fields}
+    return replace(draft, table={**draft.table, "seats": {**seats, name: seat_with_object}})
 
 
 def make_move(context: Context, act: acts.MakeMove) -> Draft:
@@ -106,6 +123,7 @@ def remove_answer(context: Context, act: acts.RemoveAnswer) -> Draft:
     moves = context.draft.moves
     if act.move >= len(moves) or not answers_to(moves[act.move]):
         raise unfit_act(context)
+    # An entry with answers is a mapping. Without other fields, the phrase alone is enough.
     entry = moves[act.move]
     fields = (
         {}
@@ -170,7 +188,8 @@ def want_move(context: Context, act: acts.WantMove) -> Draft:
         further_disputes=(),
         unfolded_part="",
     )
-    return _pin_to_moment(draft, play, question.yes) if index == len(draft.moves) else draft
+    is_after_all_moves = index == len(draft.moves)
+    return _pin_to_moment(draft, play, question.yes) if is_after_all_moves else draft
 
 
 def _pin_to_moment(draft: Draft, play: DraftPlay, yes_statement: str) -> Draft:

@@ -20,13 +20,14 @@ from dtnb.quarrels.hints import likely_player_of
 
 def go_to_step(context: Context, act: acts.GoToStep) -> Draft:
     """Go to a screen."""
-    if context.draft.case_name and context.draft.previous_table and act.step in ("line", "book"):
-        # After a case, the author returns to the table of the previous draft.
+    is_left_case = context.draft.case_name and act.step in ("line", "book")
+    if is_left_case and context.draft.previous_table:
+        # After a case of the casebook, the author returns to the table of the previous draft.
         context = Context(
             Draft(
-                "line",
-                context.draft.lang,
-                context.draft.quarrel_text,
+                step="line",
+                lang=context.draft.lang,
+                quarrel_text=context.draft.quarrel_text,
                 table=context.draft.previous_table,
             )
         )

@@ -1,7 +1,21 @@
 """Acts that set up the table: the game, the rulebook, the seats, the moment, the fields.
 
-A draft is the quarrel as entered so far. An act is the command that a tap on a screen sends. A
-moment is a part of a turn, such as a phase, at which the quarrel arose.
+Each function carries out an act on the draft of a context, and returns the changed draft. It raises
+an error if the act does not fit the draft.
+
+The words of this file:
+
+draft
+    The quarrel as entered so far. `draft.table` has the set-up, as in a replay file.
+act
+    The command that a tap on a screen sends.
+entry
+    The fields of a seat in a replay file, such as its character.
+moment
+    A part of a turn, such as a phase, at which the quarrel arose.
+policy, reading
+    A policy is a question that the rulebooks answer differently or leave open; a reading is one of
+    its answers. The printing of a card or board is chosen in the same way.
 """
 
 from __future__ import annotations
@@ -47,16 +61,13 @@ def set_book(context: Context, act: acts.SetBook) -> Draft:
 
 def set_reading(context: Context, act: acts.SetReading) -> Draft:
     """Choose the table's reading of a policy."""
-    policies = context.plugin.rulebook().policies
-    readings = (
-        {reading.id for reading in policies[act.policy].readings}
-        if act.policy in policies
-        else set()
-    )
-    if act.policy not in policies or (act.reading and act.reading not in readings):
+    policy = context.plugin.rulebook().policies.get(act.policy)
+    readings = {reading.id for reading in policy.readings} if policy is not None else set()
+    if policy is None or (act.reading and act.reading not in readings):
         raise unfit_act(context)
     chosen_readings = {**context.draft.table.get("policies", {}), act.policy: act.reading}
-    house_rules = {policy: reading for policy, reading in chosen_readings.items() if reading}
+    # Without a reading, the act withdraws the table's choice.
+    house_rules = {id_: reading for id_, reading in chosen_readings.items() if reading}
     table = {**context.draft.table, "policies": house_rules}
     draft = replace(context.draft, table=table)
     check_playable(draft)
@@ -91,7 +102,7 @@ def seat_character(context: Context, act: acts.SeatCharacter) -> Draft:
 
 
 def _are_in_teams(context: Context) -> bool:
-    """Return whether the seats play in teams."""
+    """Return whether the seats play in teams: arranging teams then changes nothing."""
     with_teams = context.plugin.quick_entry.arrange_teams(context.seats, wants_teams=True)
     return with_teams is not None and dict(with_teams) == context.seats
 
@@ -99,15 +110,19 @@ def _are_in_teams(context: Context) -> bool:
 def _likely_active_seat(context: Context, seats: Mapping[str, Any]) -> str:
     """Return the seat whose turn it probably is; "" for the first seat.
 
-    If the players have chosen a seat, return that seat. If the quarrel's text names the first
-    seat's character only by what is used in another seat's turn, such as a token that prevents
-    damage, return the other seat.
+    If the players have chosen a seat, return that seat. A character is passive if the quarrel's
+    text names it only by what is used in another seat's turn, such as a token that prevents damage.
+    If only the first of two seats is passive, return the second.
     """
     if context.draft.active or len(seats) != 2:
         return context.draft.active
-    passive = [dict(context.characters[index].entry) for index in context.hints.passive_characters]
+    passive_entries = [
+        dict(context.characters[index].entry) for index in context.hints.passive_characters
+    ]
     first, second = seats
-    return second if seats[first] in passive and seats[second] not in passive else ""
+    is_first_passive = seats[first] in passive_entries
+    is_second_passive = seats[second] in passive_entries
+    return second if is_first_passive and not is_second_passive else ""
 
 
 def free_name(name: str, seats: Mapping[str, Any]) -> str:
@@ -117,7 +132,7 @@ def free_name(name: str, seats: Mapping[str, Any]) -> str:
 
 
 def remove_seat(context: Context, act: acts.RemoveSeat) -> Draft:
-    """Remove a seat."""
+    """Remove a seat. The others then play without teams."""
     if act.seat not in context.seats:
         raise unfit_act(context)
     seats = {name: entry for name, entry in context.seats.items() if name != act.seat}
@@ -152,8 +167,8 @@ def set_turn(context: Context, act: acts.SetTurn) -> Draft:
 def set_teams(context: Context, act: acts.SetTeams) -> Draft:
     """Play in teams, or alone.
 
-    Seats of two teams alternate. So the partner whom the players choose for the first seat moves to
-    the third seat.
+    Seats of two teams alternate. So if the players choose a partner for the first seat, that
+    partner becomes the third seat.
     """
     entries = context.seats
     if act.partner:
@@ -185,15 +200,11 @@ def set_field(context: Context, act: acts.SetField) -> Draft:
                 context, "number", label=field.label, low=field.low, high=field.high
             )
     elif field.kind == "counts":
-        answer = next(
-            (
-                offered_answer
-                for offered_answer in field.answers
-                if str(offered_answer.value) == act.answer
-            ),
-            None,
+        # The field counts several things, such as tokens; the act sets one of these counts.
+        counted = next(
+            (answer for answer in field.answers if str(answer.value) == act.answer), None
         )
-        if answer is None or not isinstance(value, int) or not 0 <= value <= answer.max_count:
+        if counted is None or not isinstance(value, int) or not 0 <= value <= counted.max_count:
             raise unfit_act(context)
         counts = {**(field.value if isinstance(field.value, dict) else {}), act.answer: value}
         value = {
@@ -211,16 +222,22 @@ def set_field(context: Context, act: acts.SetField) -> Draft:
 
 def set_print(context: Context, act: acts.SetPrint) -> Draft:
     """Choose the printing of a card or board."""
-    play = context.require_play()
-    policies = {
-        policy.id: policy for policy in context.plugin.printings.printing_policies(play.record.game)
-    }
-    policy = policies.get(act.thing)
-    readings = {reading.id for reading in policy.readings} if policy is not None else set()
-    if policy is None or (act.reading and act.reading not in readings):
+    game = context.require_play().record.game
+    # The card or board is a policy; its readings are its printings.
+    component = next(
+        (
+            policy
+            for policy in context.plugin.printings.printing_policies(game)
+            if policy.id == act.thing
+        ),
+        None,
+    )
+    printings = {reading.id for reading in component.readings} if component is not None else set()
+    if component is None or (act.reading and act.reading not in printings):
         raise unfit_act(context)
-    chosen_prints = {**(context.draft.table.get("prints") or {}), act.thing: act.reading}
-    prints = {thing: printed for thing, printed in chosen_prints.items() if printed}
+    chosen_printings = {**(context.draft.table.get("prints") or {}), act.thing: act.reading}
+    # Without a printing, the act withdraws the table's choice.
+    prints = {id_: printing for id_, printing in chosen_printings.items() if printing}
     draft = replace(context.draft, table={**context.draft.table, "prints": prints})
     check_playable(draft)
     return draft
@@ -233,13 +250,17 @@ def seat_own_character(context: Context, act: acts.SeatOwnCharacter) -> Draft:
         raise unfit_act(context)
     seats = dict(context.seats)
     seats[act.seat or free_name(name, seats)] = dict(entry)
-    embedded = {**(context.draft.table.get("files") or {}), **files}
-    used_paths = {value for seat in seats.values() for value in (seat or {}).values()
-            if isinstance(value, str)}  # fmt: skip
-    embedded = {path: lines for path, lines in embedded.items() if path in used_paths}
+    all_files = {**(context.draft.table.get("files") or {}), **files}
+    used_paths = {
+        value
+        for seat_entry in seats.values()
+        for value in (seat_entry or {}).values()
+        if isinstance(value, str)
+    }
+    embedded_files = {path: lines for path, lines in all_files.items() if path in used_paths}
     note = context.speaker.text("note.figure", name=name)
     notes = tuple(dict.fromkeys((*context.draft.notes, note)))
-    table = {**context.draft.table, "seats": seats, "files": embedded}
+    table = {**context.draft.table, "seats": seats, "files": embedded_files}
     draft = without_moves(replace(context.draft, table=table, notes=notes, unfolded_part=""))
     check_playable(draft)
     return draft
@@ -266,7 +287,10 @@ def without_moves(draft: Draft) -> Draft:
 
 
 def with_start(draft: Draft) -> Draft:
-    """Return a draft whose table begins at the chosen moment, in the turn of the active seat."""
+    """Return a draft whose table begins at the chosen moment, in the turn of the active seat.
+
+    The start of a table may also have a mode of the game; that is kept.
+    """
     context = Context(draft)
     moment = context.chosen_moment
     start = dict(moment.start) if moment is not None else {}

@@ -1,7 +1,23 @@
 """Acts that state the ability that was used, and its dice.
 
-An act is the command that a tap on a screen sends. A wanted move is not allowed, but somebody
-insists on it, so it is disputed.
+Each function carries out an act on the draft of a context, and returns the changed draft. It raises
+an error if the act does not fit the draft.
+
+The words of this file:
+
+draft, play
+    A draft is the quarrel as entered so far. Its play is the result of playing its moves.
+act
+    The command that a tap on a screen sends.
+level, tier
+    Upgrades raise the level of an ability. At a level, each tier is one of the results that the
+    dice can give.
+blow
+    An attack that is stated in numbers, without an ability.
+opening moves
+    The first moves of a draft, which state that an ability was used.
+wanted move
+    A move that is not allowed, but on which somebody insists, so that it is disputed.
 """
 
 from __future__ import annotations
@@ -32,7 +48,8 @@ _MAX_FACES = 6
 def set_use(context: Context, act: acts.SetUse) -> Draft:
     """State the ability that was used, with its level and its tier."""
     draft, quick_entry = context.draft, context.plugin.quick_entry
-    later_moves = draft.moves[draft.opening_move_count :] if act.name == draft.used_ability else ()
+    is_same_ability = act.name == draft.used_ability
+    later_moves = draft.moves[draft.opening_move_count :] if is_same_ability else ()
     if not act.name:
         return without_moves(draft)
     abilities = quick_entry.usable_abilities(draft.table, context.active_seat, context.game_speaker)
@@ -44,6 +61,7 @@ def set_use(context: Context, act: acts.SetUse) -> Draft:
     ):
         raise unfit_act(context)
     level = ability.levels[act.level]
+    # The fields of the level replace those of the seat; an empty mapping removes a field.
     seat_fields = {**context.seats[context.active_seat], **level.seat_fields}
     seat_fields = {name: value for name, value in seat_fields.items() if value != {}}
     seats = {**context.seats, context.active_seat: seat_fields}
@@ -101,7 +119,8 @@ def _amount_of_blow(draft: Draft) -> int:
 
 def turn_die(context: Context, act: acts.TurnDie) -> Draft:
     """Turn a die of a stated roll, a reroll, the wanted move's roll, or the pending roll."""
-    if act.move >= 0:
+    is_stated_roll = act.move >= 0
+    if is_stated_roll:
         return _turn_stated_die(context, act)
     if context.draft.unfolded_part == REROLL_DICE and context.play is not None:
         return _turn_rerolled_die(context, context.play, act)
@@ -138,6 +157,7 @@ def _turn_pending_die(context: Context, act: acts.TurnDie) -> Draft:
     dice = _with_die_turned(
         context, entered_dice(draft, pending_roll.count), act, pending_roll.faces
     )
+    # A face of 0 is not entered yet.
     if 0 in dice:
         return replace(draft, dice=dice)
     roll = roll_phrase(play, dice)
@@ -147,8 +167,8 @@ def _turn_pending_die(context: Context, act: acts.TurnDie) -> Draft:
     else:
         draft = replace(draft, moves=(*draft.moves, roll))
     # A roll entered on the screen of the ability is one of the moves that state the ability's use.
-    states_use = draft.step == "what"
-    draft = replace(draft, dice=(), opening_move_count=draft.opening_move_count + states_use)
+    opening_move_count = draft.opening_move_count + (1 if draft.step == "what" else 0)
+    draft = replace(draft, dice=(), opening_move_count=opening_move_count)
     check_playable(draft)
     return draft
 

@@ -1,7 +1,19 @@
 """The rule that decides a quarrel, with its pages, as the screen of the verdict shows it.
 
-A policy is a question that the rulebooks answer differently or leave open; a reading is one of its
-answers. A supported answer is a rule or reading on which a verdict rests; the first one decides.
+The words of this file:
+
+table's rulebook
+    The rulebook by which the players play: the first of the verdict.
+policy, reading
+    A policy is a question that the rulebooks answer differently or leave open; a reading is one of
+    its answers.
+supported answer
+    An answer of the verdict, with the rule that supports it. The first one decides.
+place
+    The page and heading at which a rulebook prints a rule.
+check result
+    The answer to whether the disputed action is allowed, with the reasons against the action or its
+    permissions.
 """
 
 from __future__ import annotations
@@ -44,7 +56,10 @@ def deciding_rule(context: Context, quarrel: SettledQuarrel) -> DecidingRule:
     printed = other_printed_rule(context, quarrel)
     if printed is not None:
         place = place_of(play, printed.rule, printed.place)
-        return DecidingRule(printed.rule.statement, (place,), "", (BookRow((), rule, places),))
+        row_of_deciding_rule = BookRow(books=(), text=rule, places=places)
+        return DecidingRule(
+            printed.rule.statement, (place,), silence_note="", others=(row_of_deciding_rule,)
+        )
     if places:
         places = (*places, *_further_places(quarrel, places))[:_MAX_PLACES]
     return DecidingRule(rule, places, _silence_note(context, quarrel.verdict))
@@ -137,22 +152,24 @@ def _further_places(quarrel: SettledQuarrel, places: Sequence[Place]) -> Iterato
     if decision is not None and decision.is_open_here:
         # No page answers a question that the rulebooks leave open.
         return
-    deciding = places[0].rule
+    deciding_id = places[0].rule
     rulebook, edition = play.plugin.rulebook(), quarrel.replay.edition
-    shown_pages = {*rulebook.cite(deciding, edition).pages} if deciding in rulebook.rules else set()
+    shown_pages = set[object]()
+    if deciding_id in rulebook.rules:
+        shown_pages |= {*rulebook.cite(deciding_id, edition).pages}
     if decision is not None and decision.policy:
         # The rulebook's reading of the policy may rest on several rules.
         readings = rulebook.policy(decision.policy).readings
         rules_of = {reading.id: reading.rules for reading in readings}
-        others = [
+        other_rules = [
             rule
             for rule in rules_of.get(decision.supported_answers[0].reading, ())
-            if rule != deciding
+            if rule != deciding_id
         ]
-        yield from place_in_any_book(play, others)
+        yield from place_in_any_book(play, other_rules)
         return
-    with_deciding = [reason for reason in check_result.reasons if deciding in reason.rules]
-    for place in places_of(play, (with_deciding or check_result.reasons)[0].rules):
+    reasons_with_rule = [reason for reason in check_result.reasons if deciding_id in reason.rules]
+    for place in places_of(play, (reasons_with_rule or check_result.reasons)[0].rules):
         pages = rulebook.cite(place.rule, edition).pages if place.rule in rulebook.rules else ()
         if not {*pages} <= shown_pages:
             shown_pages |= {*pages}

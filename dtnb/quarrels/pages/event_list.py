@@ -1,9 +1,25 @@
 """The list of events on the fifth screen: the moves so far, their results, and skipped windows.
 
-A draft is the quarrel as entered so far, and its play is the result of playing its moves. A window
-is a point of a turn at which seats are asked for actions; it is skipped if a rule leaves a seat no
-choice. A wanted move is not allowed, but somebody insists on it, so it is disputed. An act is the
-command that a tap sends.
+The words of this file:
+
+draft, play
+    A draft is the quarrel as entered so far. Its play is the result of playing its moves, with a
+    record of its steps (what happened).
+phrase
+    A move in the words of a file, such as "Ann plays X".
+opening moves
+    The first moves of the draft, which state that an ability was used. They are shown as one event.
+answer
+    A move that interrupts another seat's move.
+wanted move
+    A move that is not allowed, but on which somebody insists, so that it is disputed.
+optional move
+    A move that is skipped if it is impossible, such as the roll of the wanted move.
+window
+    A point of a turn at which seats are asked for actions. It is skipped if a rule leaves a seat no
+    choice; a step then has the verdict with the rule.
+act
+    The command that a tap sends.
 """
 
 from __future__ import annotations
@@ -75,25 +91,24 @@ def list_events(context: Context, play: DraftPlay) -> Iterator[Event]:
             continue
         if draft.wanted_move and _is_after_wanted(draft, move.move_index):
             continue
-        following = moves[number + 1].phrase if number + 1 < len(moves) else ""
-        if not is_opening and _is_rolled_next(move.phrase, following):
+        # The choice of an ability and the roll for it are one event, at the place of the roll.
+        next_phrase = moves[number + 1].phrase if number + 1 < len(moves) else ""
+        if not is_opening and _is_rolled_next(move.phrase, next_phrase):
             continue
-        # Show the choice of an ability and the roll for it as one event.
-        previous = moves[number - 1].phrase if number else ""
-        phrase = previous if _is_rolled_next(previous, move.phrase) else move.phrase
-        yield _event_of_move(
-            context,
-            play,
-            move,
-            draft.used_ability if is_opening else to_screen_language(play, "play", phrase),
-        )
+        previous_phrase = moves[number - 1].phrase if number else ""
+        is_roll_for_previous = _is_rolled_next(previous_phrase, move.phrase)
+        phrase = previous_phrase if is_roll_for_previous else move.phrase
+        text = draft.used_ability if is_opening else to_screen_language(play, "play", phrase)
+        yield _event_of_move(context, play, move, text)
         for answer in answers_to(draft.moves[move.move_index]):
             seat = seat_of(play, answer)
-            text = context.speaker.text(
-                "then.answered", move=to_screen_language(play, "play", answer)
+            answer_text = to_screen_language(play, "play", answer)
+            yield Event(
+                context.speaker.text("then.answered", move=answer_text),
+                seat=seat,
+                picture=context.picture_of(seat),
+                remove=act_data(RemoveAnswer(move.move_index)),
             )
-            remove = act_data(RemoveAnswer(move.move_index))
-            yield Event(text, seat=seat, picture=context.picture_of(seat), remove=remove)
         yield from _skipped_windows(context, play, move)
     if not is_wanted_shown:
         yield _wanted_event(context, play, wanted_play)
@@ -105,10 +120,13 @@ def _is_after_wanted(draft: Draft, move_index: int) -> bool:
 
 
 def _automatic_events(context: Context, play: DraftPlay, until: int) -> Iterator[Event]:
-    """Yield the automatic effects before step `until`, without their results."""
+    """Yield the automatic effects before step `until`, without their results.
+
+    If `until` is -1, yield those of the whole play.
+    """
     role_of_kind, end = play.record.game.kinds, until if until >= 0 else len(play.record.steps)
     for remark in orders_of_effects(context, play, end):
-        yield Event(remark.text, "skipped", places=remark.places)
+        yield Event(remark.text, kind="skipped", places=remark.places)
     for step in play.record.steps[:end]:
         if role_of_kind[step.kind] in _AUTOMATIC_ROLES and step.actor is not None:
             seat = play.speaker.seats[step.actor]
@@ -118,21 +136,25 @@ def _automatic_events(context: Context, play: DraftPlay, until: int) -> Iterator
 
 def _moves_of(context: Context, play: DraftPlay) -> Iterator[_MoveSteps]:
     """Yield the moves with the ranges of their steps."""
-    steps: dict[str, list[int]] = {}
+    # Equal moves are made in the order in which they are stated.
+    first_steps: dict[str, list[int]] = {}
     for result in play.results:
-        steps.setdefault(result.text, []).append(result.step)
-    begins = [
-        (index, phrase, steps[phrase].pop(0) if steps.get(phrase) else -1)
+        first_steps.setdefault(result.text, []).append(result.step)
+    moves = [
+        (index, phrase, first_steps[phrase].pop(0) if first_steps.get(phrase) else -1)
         for index, phrase in stated_moves(context.draft)
     ]
-    for number, (index, phrase, begin) in enumerate(begins):
-        later_begins = [other for _, _, other in begins[number + 1 :] if other > begin]
+    for number, (index, phrase, begin) in enumerate(moves):
+        later_begins = [later for _, _, later in moves[number + 1 :] if later > begin]
         yield _MoveSteps(index, phrase, begin, min(later_begins, default=None))
 
 
-def _is_rolled_next(phrase: str, following: str) -> bool:
-    """Return whether the move `following` is the roll for the ability chosen in `phrase`."""
-    purpose = following.rpartition(" for ")[2] if dice_of(following) else ""
+def _is_rolled_next(phrase: str, next_phrase: str) -> bool:
+    """Return whether the next move is the roll for the ability chosen in `phrase`.
+
+    The phrase of a roll ends with its purpose, such as "for Fireball".
+    """
+    purpose = next_phrase.rpartition(" for ")[2] if dice_of(next_phrase) else ""
     return bool(purpose) and not dice_of(phrase) and phrase.endswith(f" {purpose}")
 
 
@@ -150,9 +172,14 @@ def _event_of_move(context: Context, play: DraftPlay, move: _MoveSteps, text: st
 
 
 def _turnable_dice(context: Context, seat: str, index: int, phrase: str) -> tuple[Die, ...]:
-    faces = faces_of(context, seat)
+    """Return the dice of a move, which people turn to correct it. `index` is that of the move."""
+    symbols = faces_of(context, seat)
     return tuple(
-        Die(face, "", context.symbol(faces.get(face, ""), seat), act_data(TurnDie(die, move=index)))
+        Die(
+            face,
+            picture=context.symbol(symbols.get(face, ""), seat),
+            act=act_data(TurnDie(die, move=index)),
+        )
         for die, face in enumerate(dice_of(phrase))
     )
 
@@ -167,10 +194,10 @@ def _result_sentences(play: DraftPlay, begin: int, end: int | None) -> list[str]
         for step in steps[begin + 1 : end]
         if role_of_kind[step.kind] is Role.AMOUNT
     ]
-    before = steps[begin - 1].table if begin else play.record.start.table
-    after = steps[end - 1].table if end is not None else play.record.state.table
+    table_before = steps[begin - 1].table if begin else play.record.start.table
+    table_after = steps[end - 1].table if end is not None else play.record.state.table
     # After the last move, do not report dials yet, because other seats may still act.
-    changes = changes_between(play, before, after, with_dials=end is not None)
+    changes = changes_between(play, table_before, table_after, with_dials=end is not None)
     kept_results: list[str] = []
     for sentence in dict.fromkeys((*changes, *filter(None, amounts[:1]))):
         if len(" ".join([*kept_results, sentence])) <= _MAX_LENGTH:
@@ -198,7 +225,7 @@ def _skipped_windows(context: Context, play: DraftPlay, move: _MoveSteps) -> Ite
         rules = [rule for reason in verdict for rule in _rules_of_reason(reason)]
         yield Event(
             text,
-            "skipped",
+            kind="skipped",
             seat=seat,
             picture=context.picture_of(seat),
             places=places_of(play, rules)[:1],
@@ -249,11 +276,11 @@ def _wanted_event(context: Context, play: DraftPlay, wanted_play: WantedPlay | N
     results = wanted_play.results() if wanted_play is not None else []
     return Event(
         to_screen_language(play, "play", context.draft.wanted_move).removeprefix(f"{seat} "),
-        "wanted",
-        context.speaker.text("then.would", results=results) if results else "",
-        seat,
-        context.picture_of(seat),
-        _dice_of_wanted_move(context, seat),
+        kind="wanted",
+        detail=context.speaker.text("then.would", results=results) if results else "",
+        seat=seat,
+        picture=context.picture_of(seat),
+        dice=_dice_of_wanted_move(context, seat),
         remove=act_data(TakeBackMoves(WANTED_MOVE)),
     )
 

@@ -1,8 +1,20 @@
 """The fifth screen of the quick entry: the events so far, and the boards to tap further moves on.
 
-A draft is the quarrel as entered so far, and its play is the result of playing its moves. A wanted
-move is not allowed, but somebody insists on it, so it is disputed. An act is the command that a tap
-sends.
+The words of this file:
+
+draft, play
+    A draft is the quarrel as entered so far. Its play is the result of playing its moves.
+act
+    The command that a tap sends. A *phrase* is a move in the words of a file.
+answer
+    A move that interrupts an earlier move of another seat.
+wanted move
+    A move that is not allowed, but on which somebody insists, so that it is disputed.
+complete move
+    A move with all its choices, such as its target. An incomplete move is offered as several
+    complete ones.
+board
+    The list of the moves that a seat can make. It is *folded* until somebody unfolds it.
 """
 
 from __future__ import annotations
@@ -78,7 +90,7 @@ def screen_parts(context: Context) -> ScreenParts:
         return ScreenParts(
             say("then.title"),
             (Text(say("then.no-table")),),
-            Choice(say("what.back"), act_data(GoToStep("book"))),
+            next_choice=Choice(say("what.back"), act_data(GoToStep("book"))),
         )
     blocks: list[Block] = [Course(tuple(list_events(context, play)))]
     blocks += _wanted_roll(context, play)
@@ -89,9 +101,8 @@ def screen_parts(context: Context) -> ScreenParts:
     blocks += _reroll_dice(context, play)
     blocks += _reduced_numbers(context, play)
     blocks += _board_blocks(context, play)
-    return ScreenParts(
-        say("then.title"), blocks, Choice(say("then.next"), act_data(GoToStep("quarrel")))
-    )
+    next_choice = Choice(say("then.next"), act_data(GoToStep("quarrel")))
+    return ScreenParts(say("then.title"), blocks, next_choice)
 
 
 def _wanted_roll(context: Context, play: DraftPlay) -> Iterator[Block]:
@@ -101,16 +112,16 @@ def _wanted_roll(context: Context, play: DraftPlay) -> Iterator[Block]:
     if roll is not None:
         seat = play.speaker.seats[roll.seat]
         dice = entered_dice(context.draft, roll.count)
-        label = context.speaker.text(
-            "then.wish-roll", seat=seat, purpose=play.speaker.object(roll.purpose)
-        )
+        purpose = play.speaker.object(roll.purpose)
+        label = context.speaker.text("then.wish-roll", seat=seat, purpose=purpose)
         yield dice_block(context, seat, label, dice, WANTED_ROLL)
 
 
 def _reduced_numbers(context: Context, play: DraftPlay) -> Iterator[Block]:
-    """Yield fields for the start values of the numbers that changed and the tokens that were lost.
+    """Yield fields for the start values of numbers that changed and of tokens that were lost.
 
-    A wrong start value would make these results wrong.
+    If people have entered a wrong start value, these results are wrong. The first number of a seat
+    is left out.
     """
     before = seats_at(play, play.record.start.table)
     after = seats_at(play, play.table)
@@ -144,36 +155,41 @@ def _board_blocks(context: Context, play: DraftPlay) -> Iterator[Block]:
         if unfolded.startswith(prefix):
             yield _complete_moves(context, play, prefix, unfolded.removeprefix(prefix))
     reroll = reroll_of(play)
+    # While the dice of the reroll are shown, no tile for it is needed.
     rerolling_seat = reroll.seat if reroll is not None and unfolded != REROLL_DICE else ""
     for seat, name in enumerate(play.speaker.seats):
         own_moves = [move for move in play.possible_moves if move.seat == seat]
         if unfolded == CARDS + name:
             names_in_text = context.hints.object_names
-            own_cards = [move for move in own_moves if move.kind == "card"]
-            cards = [
+            card_moves = [move for move in own_moves if move.kind == "card"]
+            offered_cards = [
                 card
-                for card in _judge(context, play, own_cards)
+                for card in _judge(context, play, card_moves)
                 if card.use_mode or card.move.label in names_in_text or not _is_missing(play, card)
             ]
-            cards.sort(key=lambda card: (card.move.label not in names_in_text, not card.use_mode))
-            yield from _move_lists(context, play, cards, say("then.cards", seat=name))
+            offered_cards.sort(
+                key=lambda card: (card.move.label not in names_in_text, not card.use_mode)
+            )
+            yield from _move_lists(context, play, offered_cards, say("then.cards", seat=name))
             continue
         if unfolded == ACTS + name:
-            judged = _judge(context, play, [move for move in own_moves if move.kind == "act"])
-            yield from _move_lists(context, play, judged, say("then.acts", seat=name))
+            offered_acts = _judge(context, play, [move for move in own_moves if move.kind == "act"])
+            yield from _move_lists(context, play, offered_acts, say("then.acts", seat=name))
             continue
         board = _judge(
             context, play, [move for move in own_moves if move.kind not in ("card", "act")]
         )
         listed_moves = board if unfolded == BOARD + name else _on_folded_board(play, seat, board)
         choices = [
-            choice for judged in listed_moves for choice in _move_choices(context, play, judged)
+            choice for offered in listed_moves for choice in _move_choices(context, play, offered)
         ]
         if name == rerolling_seat:
             choices.append(Choice(say("then.again"), act_data(Unfold(REROLL_DICE)), seat=name))
-        card = context.symbol(CARD, name)
+        card_picture = context.symbol(CARD, name)
         choices.append(
-            Choice(say("then.card"), act_data(Unfold(CARDS + name)), picture=card, seat=name)
+            Choice(
+                say("then.card"), act_data(Unfold(CARDS + name)), picture=card_picture, seat=name
+            )
         )
         if any(move.kind == "act" for move in own_moves):
             choices.append(Choice(say("then.act"), act_data(Unfold(ACTS + name)), seat=name))
@@ -185,21 +201,24 @@ def _board_blocks(context: Context, play: DraftPlay) -> Iterator[Block]:
 
 
 def _move_lists(
-    context: Context, play: DraftPlay, judged: Sequence[OfferedMove], title: str
+    context: Context, play: DraftPlay, moves: Sequence[OfferedMove], title: str
 ) -> Iterator[Block]:
-    """Yield a list of the allowed moves and a list of the refused moves, folded if it is long."""
+    """Yield a list of the moves. If many are refused, list these apart, folded.
+
+    A refused move that the quarrel's text names stays in the first list.
+    """
     names_in_text = context.hints.object_names
-    choices = [choice for move in judged for choice in _move_choices(context, play, move)]
+    choices = [choice for offered in moves for choice in _move_choices(context, play, offered)]
     refused = [
         choice
         for choice in choices
         if choice.state == "refused" and choice.label not in names_in_text
     ]
-    free = [choice for choice in choices if choice not in refused]
-    if len(refused) <= _MAX_REFUSED or not free:
+    other_choices = [choice for choice in choices if choice not in refused]
+    if len(refused) <= _MAX_REFUSED or not other_choices:
         yield Choices(tuple(choices), title, "list")
         return
-    yield Choices(tuple(free), title, "list")
+    yield Choices(tuple(other_choices), title, "list")
     label = context.speaker.text("then.refused", title=title, count=len(refused))
     yield Choices(tuple(refused), label, "list", folded=True)
 
@@ -224,34 +243,35 @@ def _reroll_dice(context: Context, play: DraftPlay) -> Iterator[Block]:
 def _complete_moves(context: Context, play: DraftPlay, prefix: str, phrase: str) -> Choices:
     """Return the choices of complete moves for a move that leaves a choice open."""
     seat = seat_of(play, phrase)
-    before, is_answer = play, prefix == COMPLETE_ANSWERS_OF
+    play_before, is_answer = play, prefix == COMPLETE_ANSWERS_OF
     if is_answer:
+        # Judge the answer at the moment of the move that it answers.
         index = index_of_move_to_answer(context.draft, seat)
-        before = play_draft(replace(context.draft, moves=context.draft.moves[:index]))
+        play_before = play_draft(replace(context.draft, moves=context.draft.moves[:index]))
     choices = tuple(
         Choice(
             move.label or move.phrase,
             act_data(AnswerMove(move.phrase) if is_answer else MakeMove(move.phrase)),
             seat=seat,
         )
-        for move in complete_moves(before, phrase)
+        for move in complete_moves(play_before, phrase)
     )
     return Choices(choices, to_screen_language(play, "play", phrase), "list")
 
 
 def _judge(context: Context, play: DraftPlay, moves: Sequence[PossibleMove]) -> list[OfferedMove]:
     """Return the moves with their verdicts; leave out moves that cannot be read at this table."""
-    judged = []
+    offered_moves = []
     for move in moves:
         try:
-            verdict, window = play.verdict_on(move.phrase)
+            verdict, allowing_window = play.verdict_on(move.phrase)
         except PhraseError:
             continue
-        use_mode: UseMode = "now" if window else _other_use_mode(context, play, move)
+        use_mode: UseMode = "now" if allowing_window else _other_use_mode(context, play, move)
         if not use_mode and move.seat_fields:
             verdict = _verdict_if_held(context, play, move) or verdict
-        judged.append(OfferedMove(move, verdict, use_mode))
-    return judged
+        offered_moves.append(OfferedMove(move, verdict, use_mode))
+    return offered_moves
 
 
 def _verdict_if_held(context: Context, play: DraftPlay, move: PossibleMove) -> Verdict | None:
@@ -282,26 +302,27 @@ def _other_use_mode(context: Context, play: DraftPlay, move: PossibleMove) -> Us
     if index is None:
         return ""
     try:
-        before = play_draft(replace(context.draft, moves=context.draft.moves[:index]))
+        play_before = play_draft(replace(context.draft, moves=context.draft.moves[:index]))
     except Unplayable:
         return ""
-    return "answer" if before.first_index_allowing(move.phrase) is not None else ""
+    return "answer" if play_before.first_index_allowing(move.phrase) is not None else ""
 
 
 def _answered_move(context: Context, play: DraftPlay, move: PossibleMove) -> str:
     """Return the earlier move that `move` would answer; "" if it answers none."""
     index = play.first_index_allowing(move.phrase)
     pending = play.record.states[index].pending if index is not None else None
-    latest = index_of_move_to_answer(context.draft, play.speaker.seats[move.seat])
+    latest_index = index_of_move_to_answer(context.draft, play.speaker.seats[move.seat])
+    # A claim is the engine's question whether a seat interrupts a declared action.
     is_interruption = isinstance(pending, Decision) and pending.kind is DecisionKind.INTERRUPT
-    if not is_interruption or latest is None:
+    if not is_interruption or latest_index is None:
         return ""
-    return to_screen_language(play, "play", phrase_of(context.draft.moves[latest]))
+    return to_screen_language(play, "play", phrase_of(context.draft.moves[latest_index]))
 
 
-def _is_missing(play: DraftPlay, judged: OfferedMove) -> bool:
+def _is_missing(play: DraftPlay, offered: OfferedMove) -> bool:
     """Return whether a move is refused because the seat lacks the card or token for it."""
-    return bool(play.missing_object_codes & {reason.code for reason in judged.verdict.reasons})
+    return bool(play.missing_object_codes & {reason.code for reason in offered.verdict.reasons})
 
 
 def _on_folded_board(play: DraftPlay, seat: int, board: Sequence[OfferedMove]) -> list[OfferedMove]:
@@ -310,44 +331,50 @@ def _on_folded_board(play: DraftPlay, seat: int, board: Sequence[OfferedMove]) -
     scene = play.plugin.presenter.scenes.scene(game, table, play.speaker)
     held_tokens = {token.name for token in scene.seats[seat].tokens if token.count}
     refused = [
-        judged
-        for judged in board
-        if not judged.use_mode
-        and (judged.move.kind == "ability" or judged.move.label in held_tokens)
+        offered
+        for offered in board
+        if not offered.use_mode
+        and (offered.move.kind == "ability" or offered.move.label in held_tokens)
     ]
-    return [*(judged for judged in board if judged.use_mode), *refused[:_MAX_REFUSED]]
+    return [*(offered for offered in board if offered.use_mode), *refused[:_MAX_REFUSED]]
 
 
-def _move_choices(context: Context, play: DraftPlay, judged: OfferedMove) -> Iterator[Choice]:
+def _move_choices(context: Context, play: DraftPlay, offered: OfferedMove) -> Iterator[Choice]:
     """Yield the choice of a move.
 
     The choice makes the move now, makes it as an answer to another move, adds the missing card or
     token first, or says why the move is refused.
     """
-    move, say = judged.move, context.speaker.text
+    move, say = offered.move, context.speaker.text
     seat = play.speaker.seats[move.seat]
     picture = context.symbol(move.symbol, seat)
-    if judged.use_mode == "now":
-        before = _answered_move(context, play, move)
-        note = say("then.answer", move=before) if before else ""
+    if offered.use_mode == "now":
+        answered_move = _answered_move(context, play, move)
+        note = say("then.answer", move=answered_move) if answered_move else ""
         yield Choice(move.label, act_data(MakeMove(move.phrase)), note, picture=picture, seat=seat)
         return
-    if judged.use_mode == "supply":
+    if offered.use_mode == "supply":
         make_move = act_data(MakeMove(move.phrase, adds_object=True))
         yield Choice(move.label, make_move, say("then.supply"), picture=picture, seat=seat)
         return
-    if judged.use_mode == "answer":
+    if offered.use_mode == "answer":
         index = index_of_move_to_answer(context.draft, seat)
         assert index is not None
-        latest = to_screen_language(play, "play", phrase_of(context.draft.moves[index]))
-        note = say("then.answer", move=latest)
+        answered_move = to_screen_language(play, "play", phrase_of(context.draft.moves[index]))
+        note = say("then.answer", move=answered_move)
         yield Choice(
             move.label, act_data(AnswerMove(move.phrase)), note, picture=picture, seat=seat
         )
         return
     want_act = act_data(WantMove(move.phrase))
-    refused = describe_refusal(play, judged.verdict, want_act, say("then.want", seat=seat))
+    refused = describe_refusal(play, offered.verdict, want_act, say("then.want", seat=seat))
     note = refused.reasons[0] if refused.reasons else ""
     yield Choice(
-        move.label, None, note, picture=picture, seat=seat, state="refused", refused=refused
+        move.label,
+        act=None,
+        note=note,
+        picture=picture,
+        seat=seat,
+        state="refused",
+        refused=refused,
     )

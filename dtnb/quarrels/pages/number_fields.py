@@ -1,7 +1,14 @@
 """Number fields and dice on the screens of the quick entry, such as a field for Ann's Health.
 
-A draft is the quarrel as entered so far. A set-up field is one field of the form that describes the
-table, such as a seat's Health; it is drawn as a number field, or as one for each thing it counts.
+The words of this file:
+
+draft
+    The quarrel as entered so far.
+set-up field
+    A field of the form that describes the table, such as a seat's Health. It is drawn as a number
+    field, or, if it counts several things, as a number field for each of them.
+setting
+    The act that writes a value into a set-up field.
 """
 
 from __future__ import annotations
@@ -55,8 +62,8 @@ def number_field(context: Context, field: Field, *, decides: bool = False) -> Nu
     label = context.speaker.text("what.of", seat=field.seat, label=field.label)
     setting = act_data(SetField(field.path))
     return Number(
-        label, value, field.low, field.high, setting, field.seat, decides=decides
-    )  # fmt: skip
+        label, value, low=field.low, high=field.high, act=setting, seat=field.seat, decides=decides
+    )
 
 
 def count_fields(
@@ -83,8 +90,8 @@ def count_fields(
         setting = act_data(SetField(field.path, answer=name))
         count = present_counts.get(name, field.default_count)
         yield Number(
-            label, count, field.default_count, answer.max_count, setting, field.seat,
-            decides=name in deciding,
+            label, count, low=field.default_count, high=answer.max_count, act=setting,
+            seat=field.seat, decides=name in deciding,
         )  # fmt: skip
 
 
@@ -94,15 +101,19 @@ def dice_block(context: Context, seat: str, label: str, dice: Sequence[int], mov
     `move` is the index of the move that rolls them. A roll that is not among the moves yet is
     `acts.PENDING_ROLL` or `acts.WANTED_ROLL`.
     """
-    faces = faces_of(context, seat)
-    drawn = tuple(
+    path_of_face = faces_of(context, seat)
+    drawn_dice = tuple(
         Die(
-            face, "", context.symbol(faces.get(face, ""), seat), act_data(TurnDie(index, move=move))
+            face,
+            picture=context.symbol(path_of_face.get(face, ""), seat),
+            act=act_data(TurnDie(index, move=move)),
         )
         for index, face in enumerate(dice)
     )
-    face_choices = tuple(Die(face, "", context.symbol(path, seat)) for face, path in faces.items())
-    return Dice(label, drawn, seat, face_choices)
+    face_choices = tuple(
+        Die(face, picture=context.symbol(path, seat)) for face, path in path_of_face.items()
+    )
+    return Dice(label, drawn_dice, seat, face_choices)
 
 
 def faces_of(context: Context, seat: str) -> dict[int, str]:

@@ -1,9 +1,20 @@
 """The sixth screen of the quick entry: the disputed questions, and the answer of each person.
 
-A draft is the quarrel as entered so far, and its play is the result of playing its moves. A
-proposal is a question that people may be quarrelling about, with its answers. A wanted move is not
-allowed, but somebody insists on it, so it is disputed. A question is near if it is about the wanted
-move or about an answer to a move (`Proposal.is_near`).
+The words of this file:
+
+draft, play
+    A draft is the quarrel as entered so far. Its play is the result of playing its moves.
+proposal
+    A question that people may be quarrelling about, with the answers that they can give.
+wanted move
+    A move that is not allowed, but on which somebody insists, so that it is disputed.
+near question
+    A question about the wanted move, or about a move that answers another seat's move.
+claim
+    A person with the statement that they make. People choose an answer, enter a number, or type a
+    statement.
+act
+    The command that a tap sends.
 """
 
 from __future__ import annotations
@@ -78,19 +89,21 @@ def _blocks(context: Context, play: DraftPlay) -> Iterator[Block]:
         yield Text(say("quarrel.meant", move=move_before), "quiet")
     yield from _typed_statements(context, play, shown_proposals)
     shown_questions = {proposal.question for proposal in shown_proposals}
-    others = [proposal for proposal in proposals if proposal.question not in shown_questions]
-    if others:
+    other_proposals = [
+        proposal for proposal in proposals if proposal.question not in shown_questions
+    ]
+    if other_proposals:
         choices = tuple(
             Choice(
                 as_question(play, proposal.question),
                 act_data(AskQuestion(proposal.question, proposal.move_index, bool(draft.claims))),
             )
-            for proposal in others[:MAX_QUESTIONS]
+            for proposal in other_proposals[:MAX_QUESTIONS]
         )
         yield Choices(choices, say("quarrel.also"), "list")
     if draft.unfolded_part != TYPED_STATEMENT:
         type_it = Choice(say("quarrel.other"), act_data(Unfold(TYPED_STATEMENT)))
-        yield Choices((type_it,), "", "list")
+        yield Choices((type_it,), layout="list")
     if not proposals:
         edition = context.plugin.rulebook().edition(draft.table["edition"])
         yield Text(say("quarrel.nothing", book=edition.name.get(context.lang)))
@@ -124,7 +137,9 @@ def _typed_statements(
 ) -> Iterator[Block]:
     """Yield the statements that people have typed, and the field in which they type them."""
     say, draft = context.speaker.text, context.draft
-    answers = {answer.statement for proposal in shown_proposals for answer in proposal.answers}
+    offered_statements = {
+        answer.statement for proposal in shown_proposals for answer in proposal.answers
+    }
     typed = [
         Choice(
             say(
@@ -138,7 +153,7 @@ def _typed_statements(
             state="chosen",
         )
         for index, claim in enumerate(draft.claims)
-        if claim.statement not in answers
+        if claim.statement not in offered_statements
     ]
     if typed:
         yield Choices(tuple(typed), say("quarrel.in-words"), "list")
@@ -160,15 +175,13 @@ def _typed_statements(
                 )
                 for name in context.seats
             ),
-            "",
-            "buttons",
+            layout="buttons",
         )
     continuations = suggest_continuations(play, draft.typed_text)
     if continuations:
         yield Choices(
             tuple(Choice(label, act_data(PickSuggestion(text))) for label, text in continuations),
-            "",
-            "chips",
+            layout="chips",
         )
 
 
@@ -178,20 +191,27 @@ def _own_number_field(context: Context, proposal: Proposal) -> Iterator[Block]:
     Yield nothing if the answers are not numbers. While the fields are folded, yield the button that
     unfolds them.
     """
-    first, say = proposal.answers[0], context.speaker.text
-    if not first.label.isdigit():
+    first_answer, say = proposal.answers[0], context.speaker.text
+    if not first_answer.label.isdigit():
         return
-    field = OWN_NUMBER + proposal.question
-    if context.draft.unfolded_part != field:
-        yield Choices((Choice(say("quarrel.own-number"), act_data(Unfold(field))),), "", "chips")
+    unfolded_part = OWN_NUMBER + proposal.question
+    if context.draft.unfolded_part != unfolded_part:
+        unfold = Choice(say("quarrel.own-number"), act_data(Unfold(unfolded_part)))
+        yield Choices((unfold,), layout="chips")
         return
     alternatives = tuple(answer.statement for answer in proposal.answers)
     for name in context.seats:
+        # The new statement is the first one, with another number in place of its own.
         state_number = StateNumber(
-            name, first.statement, first.label, alternatives, proposal.question, proposal.move_index
+            name,
+            first_answer.statement,
+            first_answer.label,
+            alternatives,
+            proposal.question,
+            proposal.move_index,
         )
         label = say("quarrel.number-of", seat=name)
-        yield Number(label, None, 0, 999, act_data(state_number), name)
+        yield Number(label, value=None, low=0, high=999, act=act_data(state_number), seat=name)
 
 
 def _question_block(context: Context, play: DraftPlay, proposal: Proposal) -> Question:

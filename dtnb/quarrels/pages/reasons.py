@@ -1,9 +1,25 @@
 """Say why each statement in a quarrel is right or wrong, and where the rule for it is printed.
 
-A play is the result of playing the moves that people have entered. A claim is a statement as the
-verdict judges it, and a mistake is the wrong belief under which a false claim would be right. A
-supported answer is the deciding rule or reading; a place is the page and heading at which a book
-prints a rule.
+The words of this file:
+
+play
+    The result of playing the moves that people have entered.
+claim
+    A statement of a person, as the verdict judges it under each rulebook. The first rulebook is
+    that of the table.
+question, proposal
+    Each claim answers a question. A proposal is a question that the quick entry offers to the
+    players, with its possible answers. The *disputed question* is the first that they chose.
+mistake, belief
+    A mistake is the belief under which a false claim would be right. `Mistake.broken` is the rule
+    that the belief breaks.
+supported answer
+    An answer to the question that decides who is right, with the rule that supports it. The first
+    supported answer is the answer by which the screen decides.
+fact
+    A result of the play as a true statement, with its opposite.
+place
+    The page and heading at which a book prints a rule.
 """
 
 from __future__ import annotations
@@ -25,6 +41,7 @@ from dtnb.quarrels.settling import answer_at_table
 
 if TYPE_CHECKING:
     from dtnb.frames.document import Rule
+    from dtnb.frames.line import ClaimResult
     from dtnb.kernel import Action
     from dtnb.quarrels.context import Context
     from dtnb.quarrels.questions import Proposal
@@ -57,10 +74,10 @@ class _ReasonFinder:
         self.say = context.speaker.text
         self.context, self.quarrel = context, quarrel
         verdict = quarrel.verdict
-        self.mistakes: Mapping[tuple[str, str], Mistake] = {
+        self._mistakes: Mapping[tuple[str, str], Mistake] = {
             (mistake.claimant, mistake.says): mistake for mistake in verdict.mistakes
         }
-        self.results = {
+        self._results: Mapping[tuple[str, str], ClaimResult] = {
             (claim.claimant, claim.says): result
             for claim, result in zip(verdict.claims, quarrel.replay.claims, strict=True)
         }
@@ -74,11 +91,24 @@ class _ReasonFinder:
             shown_rule = printed.rule
         #: the id of the rule that the screen shows as the deciding rule; empty for none
         self.deciding_rule_id = shown_rule.id if shown_rule is not None else ""
+        #: the proposal that each statement answers, by statement
         self.proposals = self._proposals_by_statement()
+        #: the question that each claim answers, by the text of the claim
         self.questions = {claim.says: self._question_of(claim) for claim in verdict.claims}
 
+    def _mistake_of(self, claim: ClaimAnswer) -> Mistake | None:
+        """Return the mistake behind a claim; None if the verdict names none."""
+        return self._mistakes.get((claim.claimant, claim.says))
+
+    def _result_of(self, claim: ClaimAnswer) -> ClaimResult:
+        """Return the step and the rules that answer a claim under the table's rulebook."""
+        return self._results[claim.claimant, claim.says]
+
     def _proposals_by_statement(self) -> Mapping[str, Proposal]:
-        """Return the proposed question that each statement answers; empty for a single question."""
+        """Return the proposal that each statement answers.
+
+        Return nothing if there is only one question: every claim then answers it.
+        """
         draft = self.context.draft
         if len(self.quarrel.verdict.claims) <= 1 or not draft.further_disputes:
             return {}
@@ -114,7 +144,7 @@ class _ReasonFinder:
         if self._is_about_deciding_rule(claim):
             return self._reason_from_deciding_rule()
         for other in self._wrong_answers_to_question_of(claim):
-            mistake = self.mistakes.get((other.claimant, other.says))
+            mistake = self._mistake_of(other)
             if mistake is not None and mistake.broken is not None:
                 places = self._reason_if_wrong(other).places
                 if mistake.broken.rule.id in [place.rule for place in places]:
@@ -136,7 +166,7 @@ class _ReasonFinder:
         reason_if_removed = self._reason_if_removed_before(claim)
         if reason_if_removed is not None:
             return reason_if_removed
-        mistake = self.mistakes.get((claim.claimant, claim.says))
+        mistake = self._mistake_of(claim)
         belief = self._belief_about_action(claim)
         if mistake is not None and self._is_open_reading(mistake):
             return Reason(self.say("reason.only-agreed"))
@@ -161,9 +191,12 @@ class _ReasonFinder:
 
     def _with_defeat_rule(self, claim: ClaimAnswer, text: str) -> Reason:
         """Return a reason; if a claimed defeat did not happen, add the rule on defeat to `text`."""
-        result = self.results[claim.claimant, claim.says]
-        facts = [fact for fact in self.quarrel.play.disputable_facts if claim.says == fact.opposite]
-        if result.step < 0 and any(fact.kind == "survival" for fact in facts):
+        result = self._result_of(claim)
+        contradicting = [
+            fact for fact in self.quarrel.play.disputable_facts if claim.says == fact.opposite
+        ]
+        # No step of the play is the claimed defeat.
+        if result.step < 0 and any(fact.kind == "survival" for fact in contradicting):
             for rule in self._printed_rules(result.rules):
                 not_reached = self.say(
                     "reason.not-reached", rule=_with_full_stop(rule.statement), found=result.found
@@ -177,19 +210,19 @@ class _ReasonFinder:
         The belief is the opposite of the deciding rule. Return "" if the rulebook's data have no
         words for it.
         """
-        answered, disputed = self.quarrel.verdict.disputed, self.quarrel.replay.dispute
+        dispute, answered_question = self.quarrel.replay.dispute, self.quarrel.verdict.disputed
         rule = self.context.plugin.rulebook().rules.get(self.deciding_rule_id)
         is_about_action = (
-            disputed is not None
-            and disputed.question.kind == "may"
+            dispute is not None
+            and dispute.question.kind == "may"
             and self.questions[claim.says] == self.context.draft.dispute
         )
-        if not is_about_action or answered is None or answered.answer is None:
+        if not is_about_action or answered_question is None or answered_question.answer is None:
             return ""
         if rule is None or rule.mistake is None:
             return ""
-        text = rule.mistake.about_action(is_allowed=answered.answer)
-        return text.get(self.context.lang) if text is not None else ""
+        belief_text = rule.mistake.about_action(is_allowed=answered_question.answer)
+        return belief_text.get(self.context.lang) if belief_text is not None else ""
 
     def _is_open_reading(self, mistake: Mistake) -> bool:
         """Return whether a mistake is another reading of a question that the rulebooks leave open.
@@ -231,7 +264,10 @@ class _ReasonFinder:
         return Reason(text)
 
     def _printed_here_too(self, rule_id: str) -> Iterator[str]:
-        """Yield a sentence that the table's rulebook prints a rule, if another rule decides."""
+        """If the table's rulebook prints this rule too, yield a sentence that another one decides.
+
+        The sentence names the places of both rules in the table's rulebook.
+        """
         for deciding in self._printed_rules((self.deciding_rule_id,)):
             for rule in self._printed_rules((rule_id,)):
                 yield self.say(
@@ -256,7 +292,7 @@ class _ReasonFinder:
         if (
             not answer_at_table(claim)
             and any(sign.isdigit() for sign in claim.says)
-            and self.mistakes
+            and self._mistakes
         ):
             # The deciding rule refutes another person's number, so it does not explain this number.
             texts, places = [self.say("reason.not-so-much")], list[Place]()
@@ -288,13 +324,15 @@ class _ReasonFinder:
         proposal = self.proposals.get(claim.says)
         if proposal is None or not proposal.move or proposal.question == self.context.draft.dispute:
             return None
-        denied = proposal.answers[1].statement
-        if answer_at_table(claim) is not (claim.says == denied):
+        # The answers to whether a move may be made are yes and no, in this order.
+        claims_refusal = claim.says == proposal.answers[1].statement
+        # Either the claim of a refusal is right, or the claim of a permission is wrong.
+        if answer_at_table(claim) is not claims_refusal:
             return None
-        verdict, window = self.quarrel.play.verdict_on(proposal.move)
-        if window or verdict.allowed:
+        verdict, allowing_window = self.quarrel.play.verdict_on(proposal.move)
+        if allowing_window or verdict.allowed:
             return None
-        refused = describe_refusal(self.quarrel.play, verdict, None, "")
+        refused = describe_refusal(self.quarrel.play, verdict, want_act=None, label="")
         return Reason(refused.reasons[0], refused.places[:1]) if refused.places else None
 
     def _rules_against(self, claim: ClaimAnswer) -> Iterator[str]:
@@ -304,6 +342,7 @@ class _ReasonFinder:
         if not answers or not answers[0].fact.label.isdigit() or len(claimed_numbers) != 1:
             return
         right_number, claimed = int(answers[0].fact.label), int(claimed_numbers[0])
+        # The first answer is the right one; the others come from plays with changed rules.
         for answer in answers[1:]:
             number = answer.fact.label
             if number.isdigit() and (int(number) > right_number) == (claimed > right_number):
@@ -319,10 +358,10 @@ class _ReasonFinder:
         is_about_action = self.questions[claim.says] == self.context.draft.dispute
         if is_about_action and check_result is not None and check_result.action is not None:
             return tuple(rule for reason in check_result.reasons[:1] for rule in reason.rules)
-        return self.results[claim.claimant, claim.says].rules
+        return self._result_of(claim).rules
 
     def _right_text(self, claim: ClaimAnswer) -> str:
-        """Return the sentence that says that a claim is, or was before the action, right."""
+        """Return a sentence: the claim is right, or it was right before the disputed action."""
         action = self._action_after(claim)
         if action is None:
             return self.say("reason.right")
@@ -332,7 +371,7 @@ class _ReasonFinder:
         """Return the disputed action if a claim was true before this action; else None."""
         disputed = self.quarrel.replay.dispute
         check_result = disputed.check_result if disputed is not None else None
-        step = self.results[claim.claimant, claim.says].step
+        step = self._result_of(claim).step
         if check_result is None or not 0 <= step < check_result.step:
             return None
         return check_result.action
@@ -345,7 +384,7 @@ class _ReasonFinder:
         """
         if self._action_after(claim) is None:
             return ()
-        play, index = self.quarrel.play, self.results[claim.claimant, claim.says].step
+        play, index = self.quarrel.play, self._result_of(claim).step
         role_of_kind, windows = play.record.game.kinds, play.plugin.rulebook().windows
         steps = play.record.steps
         for step in steps[index:]:
@@ -360,13 +399,13 @@ class _ReasonFinder:
 
         Return None if the token was never there, or was not removed before the action.
         """
-        action, index = self._action_after(claim), self.results[claim.claimant, claim.says].step
+        action, index = self._action_after(claim), self._result_of(claim).step
         if action is None:
             return None
         for change in token_changes(self.context, self.quarrel.play):
             if change.step.index == index and change.change < 0:
                 text = self.say("reason.gone", name=change.name, action=action.object)
-                mistake = self.mistakes.get((claim.claimant, claim.says))
+                mistake = self._mistake_of(claim)
                 if mistake is None or mistake.broken is None:
                     return Reason(text)
                 broken = mistake.broken
@@ -387,7 +426,7 @@ class _ReasonFinder:
         return Reason(_with_full_stop(rule.statement), (self._place_at(rule, citation),))
 
     def _wrong_answers_to_question_of(self, claim: ClaimAnswer) -> Iterator[ClaimAnswer]:
-        """Yield the wrong claims that answer the same question."""
+        """Yield the wrong claims that answer the same question as this claim."""
         question = self.questions[claim.says]
         for other in self.quarrel.verdict.claims:
             if answer_at_table(other) is False and self.questions[other.says] == question:

@@ -1,6 +1,16 @@
 """Remarks on things that the numbers of a verdict do not show, such as a roll without a result.
 
-A play is the result of playing a draft's moves.
+The words of this file:
+
+draft, play
+    A draft is the quarrel as entered so far. Its play is the result of playing its moves, with a
+    record of its steps.
+place
+    The page and heading at which a rulebook prints a rule.
+shown sum
+    The calculation on the screen.
+order of effects
+    The order in which effects acted that happened at the same time.
 """
 
 from __future__ import annotations
@@ -35,7 +45,7 @@ _RESULT_ROLES = (Role.AMOUNT, Role.ALTER)
 def list_remarks(
     context: Context, play: DraftPlay, shown_sum: Sum, places: Sequence[Place]
 ) -> Iterator[Remark]:
-    """Yield remarks on a verdict, which shows `places` for its own rule."""
+    """Yield remarks on a verdict. `places` are those shown for the deciding rule."""
     yield from _passing_tokens(context, play)
     end = len(list(steps_to_end_of_turn_part(play, context.end_of_moves)))
     yield from orders_of_effects(context, play, end)
@@ -85,9 +95,9 @@ def _hindrance(play: DraftPlay, seat: int, steps: Sequence[Step]) -> str:
 def _effect_right_after(play: DraftPlay, step: Step) -> Step | None:
     """Return the step right after `step` if that next step is an effect; otherwise None."""
     steps, role_of_kind = play.record.steps, play.record.game.kinds
-    following = steps[step.index + 1] if step.index + 1 < len(steps) else None
-    is_effect = following is not None and role_of_kind[following.kind] is Role.EFFECT
-    return following if is_effect else None
+    next_step = steps[step.index + 1] if step.index + 1 < len(steps) else None
+    is_effect = next_step is not None and role_of_kind[next_step.kind] is Role.EFFECT
+    return next_step if is_effect else None
 
 
 def orders_of_effects(context: Context, play: DraftPlay, end: int) -> Iterator[Remark]:
@@ -95,7 +105,8 @@ def orders_of_effects(context: Context, play: DraftPlay, end: int) -> Iterator[R
     steps_of_moves = {result.step for result in play.results if result.status == "landed"}
     steps = play.record.steps[:end]
     for order in play.plugin.quick_entry.orders(steps, play.speaker):
-        if not steps_of_moves & {*order.steps}:
+        is_chosen_by_move = not steps_of_moves.isdisjoint(order.steps)
+        if not is_chosen_by_move:
             seat = play.speaker.seats[order.seat]
             text = context.speaker.text("verdict.order", names=list(order.names), seat=seat)
             yield Remark(text, places_of(play, order.rules)[:1])
@@ -113,8 +124,10 @@ def _rolls_without_result(context: Context, play: DraftPlay) -> Iterator[Remark]
     landed = {result.text: result for result in play.results if result.status == "landed"}
     rolls = []
     for index, phrase in stated_moves(context.draft):
-        dice, purpose = dice_of(phrase), phrase.rpartition(" for ")[2]
-        if not dice or purpose == phrase:
+        # The phrase of a roll ends with its purpose, such as "for Smack".
+        _, preposition, purpose = phrase.rpartition(" for ")
+        dice = dice_of(phrase)
+        if not dice or not preposition:
             continue
         result = landed.get(phrase)
         if result is None and is_optional(context.draft.moves[index]):
@@ -132,13 +145,16 @@ def _rolls_without_result(context: Context, play: DraftPlay) -> Iterator[Remark]
 
 
 def _has_result(play: DraftPlay, index: int) -> bool:
-    """Return whether anything came of a roll, in the steps inside it or beside it."""
+    """Return whether anything came of a roll, in the steps inside it or beside it.
+
+    `index` is that of the roll's step.
+    """
     steps, role_of_kind = play.record.steps, play.record.game.kinds
     parents = {index, steps[index].parent}
-    for before, step in zip(steps[index:], steps[index + 1 :], strict=False):
+    for previous_step, step in zip(steps[index:], steps[index + 1 :], strict=False):
         if step.parent in parents:
             parents.add(step.index)
             is_result = role_of_kind[step.kind] in _RESULT_ROLES
-            if is_result or changes_between(play, before.table, step.table):
+            if is_result or changes_between(play, previous_step.table, step.table):
                 return True
     return False

@@ -1,7 +1,18 @@
 """The numbers and tokens that each seat has after a quarrel, shown below the verdict.
 
-A dial shows one number of a seat, such as Health. A sum is the calculation on the screen. A play is
-the result of playing the moves that people have entered.
+The words of this file:
+
+play
+    The result of playing the moves that people have entered.
+stage
+    A part of a turn, such as a phase.
+dial, first number
+    A dial shows one number of a seat, such as Health. The first number of a seat is that of its
+    first dial. Several seats may share a dial.
+tally
+    The changes of a seat's first number, which `one_line` writes as ``= 27 − 5 − 2``.
+shown sum
+    The calculation on the screen.
 """
 
 from __future__ import annotations
@@ -52,7 +63,7 @@ def list_standings(context: Context, play: DraftPlay, shown_sum: Sum) -> Iterato
     """
     before = seats_at(play, play.record.start.table)
     after = seats_at(play, play.table_after(context.end_of_moves))
-    lines = {
+    change_texts = {
         tally.seat: tally.one_line(with_causes=tally.seat != shown_sum.seat)
         for tally in tallies(context, play)
     }
@@ -62,7 +73,7 @@ def list_standings(context: Context, play: DraftPlay, shown_sum: Sum) -> Iterato
         if not new.dials:
             yield Standing(seat)
             continue
-        dial, sharing = new.dials[0], sorted(sharing_seats(new) - {new.seat})
+        first_dial, sharing = new.dials[0], sorted(sharing_seats(new) - {new.seat})
         own_changes = [change for change in changes if change.seat == new.seat]
         texts = [
             *_further_numbers(context, play, old, new),
@@ -71,11 +82,11 @@ def list_standings(context: Context, play: DraftPlay, shown_sum: Sum) -> Iterato
         if sharing and sharing[0] < new.seat and not texts:
             # An earlier seat shares this number and has shown it.
             continue
-        others = [play.speaker.seats[other] for other in sharing if other > new.seat]
-        if others and lines[seat]:
-            texts.insert(0, context.speaker.text("verdict.shared", names=others))
-        change = lines[seat] or context.speaker.text("verdict.stays")
-        yield Standing(seat, dial.label, str(dial.value), change, ", ".join(texts))
+        later_seats = [play.speaker.seats[other] for other in sharing if other > new.seat]
+        if later_seats and change_texts[seat]:
+            texts.insert(0, context.speaker.text("verdict.shared", names=later_seats))
+        change = change_texts[seat] or context.speaker.text("verdict.stays")
+        yield Standing(seat, first_dial.label, str(first_dial.value), change, text=", ".join(texts))
 
 
 def token_changes(context: Context, play: DraftPlay) -> list[TokenChange]:
@@ -89,9 +100,9 @@ def token_changes(context: Context, play: DraftPlay) -> list[TokenChange]:
         seats_now = seats_at(play, table)
         cause = play.plugin.quick_entry.cause(step, play.speaker)
         for old, new in zip(seats_before, seats_now, strict=True):
-            counts = _token_counts(new)
-            for name in {**_token_counts(old), **counts}:
-                change = counts.get(name, 0) - _token_counts(old).get(name, 0)
+            old_counts, new_counts = _token_counts(old), _token_counts(new)
+            for name in {**old_counts, **new_counts}:
+                change = new_counts.get(name, 0) - old_counts.get(name, 0)
                 if change:
                     other_cause = cause if cause != name else ""
                     changes.append(TokenChange(new.seat, name, change, other_cause, step))
@@ -115,7 +126,9 @@ def _further_numbers(
     seat = play.speaker.seats[new.seat]
     stated_dials = {(field.seat, field.label) for field in fields_of(context) if is_stated(field)}
     for index, (old_dial, new_dial) in enumerate(zip(old.dials, new.dials, strict=True)):
-        change = _dial_changes(play, context.end_of_moves, new.seat, index) if index else ""
+        if index == 0:
+            continue
+        change = _dial_changes(play, context.end_of_moves, new.seat, index)
         if not change:
             continue
         if (seat, new_dial.label) in stated_dials:
@@ -147,7 +160,10 @@ def _token_texts(
 
 
 def _dial_changes(play: DraftPlay, index: int, seat: int, dial: int) -> str:
-    """Return the changes of a seat's dial, such as ``- 2 + 1``; "" without changes."""
+    """Return the changes of a seat's dial, such as ``- 2 + 1``; "" without changes.
+
+    They are the changes up to the end of the stage that contains state `index`.
+    """
     table = play.record.start.table
     last, changes = seats_at(play, table)[seat].dials[dial].value, list[str]()
     for step in steps_to_end_of_turn_part(play, index):

@@ -1,8 +1,23 @@
 """The arithmetic shown with a verdict: a disputed calculation, or how a disputed number changed.
 
-A dial shows one number of a seat; the first number of a seat is that of its first dial, such as
-Health. A ledger is a calculation with its rows, such as that of an attack's damage. A play is the
-result of playing the moves that people have entered.
+The words of this file:
+
+play
+    The result of playing the moves that people have entered. Its *record* has a step for each event
+    and the state after each input.
+stage
+    A part of a turn, such as a phase. It is "" at a table at which no stage has begun.
+dial, first number
+    A dial shows one number of a seat, such as Health. The *first number* of a seat is the number on
+    its first dial. Several seats may share a dial.
+ledger
+    A calculation with its rows, such as that of an attack's damage.
+fact
+    A result of the play as an answer to a question, such as "How much Health has Ann?".
+speaker
+    Writes messages in one language: `context.speaker` those of the quick entry,
+    `context.game_speaker` those of the game, and `play.speaker` those of the game with the names of
+    this table's seats (`play.speaker.seats`).
 """
 
 from __future__ import annotations
@@ -24,6 +39,8 @@ if TYPE_CHECKING:
     from dtnb.quarrels.settling import SettledQuarrel
 
 MINUS = "\N{MINUS SIGN}"
+#: the kinds of disputes and facts that are decided by a number
+_NUMERIC_KINDS = ("amount", "survival")
 
 
 class Sum(NamedTuple):
@@ -32,7 +49,7 @@ class Sum(NamedTuple):
     Attributes
     ----------
     seat
-        The seat whose number is computed.
+        The name of the seat whose number is computed.
     returned
         The amounts that the calculation returns to other seats.
     """
@@ -44,22 +61,24 @@ class Sum(NamedTuple):
 
 
 class Returned(NamedTuple):
-    """An amount returned to another seat: half of `halved`, a number in the calculation."""
+    """An amount returned to another seat. It is half of a number in the calculation."""
 
     label: str
+    #: the number that was halved
     halved: int
+    #: the ids of the rules behind the return
     rules: tuple[str, ...]
 
 
 class NumberChange(NamedTuple):
-    """One change of a number: its label, its amount, and the seat that caused it.
+    """One change of a number."""
 
-    `kind` distinguishes changes with the same label.
-    """
-
+    #: the name of the cause, with the steps of its calculation in brackets if it has several
     label: str
     amount: int
+    #: the name of the seat that caused the change; "" if no seat did
     seat: str = ""
+    #: tells changes with the same label apart, such as the type of the damage
     kind: str = ""
 
 
@@ -106,22 +125,25 @@ def sum_of(context: Context, quarrel: SettledQuarrel) -> Sum:
         return _sum_of_ledger(context, quarrel.play, ledger)
     if not _is_about_number(quarrel):
         return _only_calculation(context, quarrel.play)
-    claims = " ".join(claim.says for claim in quarrel.verdict.claims)
-    claimed = [
-        tally for tally in tallies(context, quarrel.play) if tally.changes and tally.seat in claims
+    claims_text = " ".join(claim.says for claim in quarrel.verdict.claims)
+    named = [
+        tally
+        for tally in tallies(context, quarrel.play)
+        if tally.changes and tally.seat in claims_text
     ]
-    claimed.sort(key=lambda tally: claims.find(tally.seat))
-    for tally in claimed[:1]:
-        title = context.speaker.text("what.of", seat=tally.seat, label=tally.label)
-        return Sum(title, tuple(_tally_lines(context, tally)), tally.seat)
-    return Sum()
+    if not named:
+        return Sum()
+    tally = min(named, key=lambda tally: claims_text.find(tally.seat))
+    title = context.speaker.text("what.of", seat=tally.seat, label=tally.label)
+    return Sum(title, tuple(_tally_lines(context, tally)), tally.seat)
 
 
 def _only_calculation(context: Context, play: DraftPlay) -> Sum:
-    """Return the only calculation with several rows; an empty sum if there are none or several."""
-    ledgers = ledgers_of(play, play.record)
+    """Return the play's calculation with several rows; an empty sum if not exactly one has them."""
     with_several_rows = [
-        ledger for ledger in ledgers if sum(row.applied for row in ledger.rows) > 1
+        ledger
+        for ledger in ledgers_of(play, play.record)
+        if sum(row.applied for row in ledger.rows) > 1
     ]
     if len(with_several_rows) != 1:
         return Sum()
@@ -135,7 +157,7 @@ def _sum_of_ledger(context: Context, play: DraftPlay, ledger: Ledger) -> Sum:
 
 
 def _returned_amounts(ledger: Ledger) -> Iterator[Returned]:
-    """Yield the amounts that a calculation returns to other seats, if they halve its numbers."""
+    """Yield each amount returned to another seat that is half of a number in the calculation."""
     running_totals = [row.running for row in ledger.rows if row.applied and row.running is not None]
     for returned in ledger.returns:
         half = find_half(running_totals, returned.amount)
@@ -151,9 +173,10 @@ def tallies(context: Context, play: DraftPlay) -> list[Tally]:
     last, table = before, play.record.start.table
     #: the finished calculations whose total has not changed a seat's number yet
     not_applied: list[Ledger] = []
-    game, presenter, speaker = play.record.game, play.plugin.presenter, play.speaker
+    game, speaker = play.record.game, play.speaker
+    finished_ledger = play.plugin.presenter.finished_ledger
     for step in steps_to_end_of_turn_part(play, context.end_of_moves):
-        ledger = presenter.finished_ledger(game, step, speaker)
+        ledger = finished_ledger(game, step, speaker)
         if ledger is not None and ledger.total:
             not_applied.append(ledger)
         if step.table == table:
@@ -183,9 +206,11 @@ def steps_to_end_of_turn_part(play: DraftPlay, index: int) -> Iterator[Step]:
     """Yield the steps of a play up to the end of the part of the turn with state `index`."""
     end = play.end_of_turn_part(index)
     states = play.record.states
-    turn_parts = {"", *(play.turn_part_of(state.table) for state in states[index:end])}
+    stages = {play.turn_part_of(state.table) for state in states[index:end]}
     for step in play.record.steps:
-        if step.position >= end and play.turn_part_of(step.table) not in turn_parts:
+        stage = play.turn_part_of(step.table)
+        # The last input of the stage also causes the first steps of the next stage.
+        if step.position >= end and stage and stage not in stages:
             return
         yield step
 
@@ -216,9 +241,9 @@ def _split_change(
             remaining_change += ledger.total
             title, kind = _short_title(context, ledger)
             if len(sharing_seats(seat)) > 1 and ledger.seat is not None:
-                # If two seats share the number, name the seat that was hit.
-                hit_seat = play.speaker.seats[ledger.seat]
-                title = context.speaker.text("what.of", seat=hit_seat, label=title)
+                # If several seats share the number, name the seat for which it was calculated.
+                receiver = play.speaker.seats[ledger.seat]
+                title = context.speaker.text("what.of", seat=receiver, label=title)
             yield NumberChange(title, -ledger.total, causing_seat, kind)
     if remaining_change:
         message = "quick.gained" if remaining_change > 0 else "quick.lost"
@@ -236,12 +261,13 @@ class _ShortTitle(NamedTuple):
 def _short_title(context: Context, ledger: Ledger) -> _ShortTitle:
     """Return the title of a calculation, with its steps in brackets if it has several."""
     applied_rows = [row for row in ledger.rows if row.applied and row.effect is not None]
-    label = ledger.rows[0].label if ledger.rows else ledger.title
-    # A title such as "Damage to Ben: Smack" ends with the name. The label of the first row may have
-    # the kind after a comma.
-    name, kind = ledger.title.rpartition(": ")[2], label.partition(", ")[2]
-    if not label.startswith(name):
-        name = label.partition(", ")[0]
+    first_label = ledger.rows[0].label if ledger.rows else ledger.title
+    # A title such as "Damage to Ben: Smack" ends with a name. The label of the first row is a name,
+    # which a comma and the kind may follow. If the two names differ, take that of the row.
+    name = ledger.title.rpartition(": ")[2]
+    row_name, _, kind = first_label.partition(", ")
+    if not first_label.startswith(name):
+        name = row_name
     if len(applied_rows) < 2:
         return _ShortTitle(name, kind)
     first, *others = applied_rows
@@ -276,14 +302,15 @@ def _with_sign(number: int) -> str:
 def _is_about_number(quarrel: SettledQuarrel) -> bool:
     """Return whether people quarrel about a number, or about whether somebody survives."""
     dispute = quarrel.replay.dispute
-    if dispute is not None and dispute.question.kind in ("amount", "survival"):
+    if dispute is not None and dispute.question.kind in _NUMERIC_KINDS:
         return True
     claims = {claim.says for claim in quarrel.verdict.claims}
-    facts = [
-        fact for fact in quarrel.play.disputable_facts if {fact.statement, fact.opposite} & claims
-    ]
-    is_kind_numeric = any(fact.kind in ("amount", "survival") for fact in facts)
-    return is_kind_numeric or any(sign.isdigit() for text in claims for sign in text)
+    has_numeric_fact = any(
+        fact.kind in _NUMERIC_KINDS
+        for fact in quarrel.play.disputable_facts
+        if fact.statement in claims or fact.opposite in claims
+    )
+    return has_numeric_fact or any(sign.isdigit() for text in claims for sign in text)
 
 
 def _disputed_ledger(quarrel: SettledQuarrel) -> Ledger | None:

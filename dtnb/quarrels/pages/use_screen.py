@@ -1,9 +1,24 @@
 """The fourth screen of the quick entry: the ability that was used, and the dice and numbers needed.
 
-The quick entry is a form in which two people enter a quarrel by tapping. A draft is the quarrel as
-entered so far, and its play is the result of playing its moves. A moment is a part of a turn, such
-as a phase, at which the quarrel arose. A tier of an ability is one of the results that its dice can
-give. A blow is an attack that is stated in numbers, without an ability.
+The words of this file:
+
+quick entry, act
+    A form in which two people enter a quarrel by tapping. An act is the command that a tap sends.
+draft, play
+    A draft is the quarrel as entered so far. Its play is the result of playing its moves.
+moment
+    A part of a turn, such as a phase, at which the quarrel arose.
+level, tier
+    Upgrades raise the level of an ability. At a level, each tier is one of the results that the
+    dice can give, such as more damage for more symbols.
+blow
+    An attack that is stated in numbers, without an ability.
+opening moves
+    The first moves of the draft, which state that the ability was used.
+hints
+    What the quarrel's text names, such as abilities and tokens.
+block
+    A part of a screen.
 """
 
 from __future__ import annotations
@@ -48,7 +63,7 @@ def screen_parts(context: Context) -> ScreenParts:
         return ScreenParts(
             say("what.title"),
             (Text(say("what.no-moment")),),
-            Choice(say("what.back"), act_data(GoToStep("where"))),
+            next_choice=Choice(say("what.back"), act_data(GoToStep("where"))),
         )
     abilities = _usable_abilities(context)
     used_ability = next(
@@ -58,7 +73,7 @@ def screen_parts(context: Context) -> ScreenParts:
         return ScreenParts(
             say("what.title"),
             tuple(_blow_blocks(context)),
-            Choice(say("what.next"), act_data(GoToStep("then"))),
+            next_choice=Choice(say("what.next"), act_data(GoToStep("then"))),
         )
     if moment.asks_ability and used_ability is None:
         title = say("what.used", seat=context.active_seat)
@@ -66,7 +81,7 @@ def screen_parts(context: Context) -> ScreenParts:
     return ScreenParts(
         say("what.title"),
         tuple(_ability_blocks(context, used_ability)),
-        Choice(say("what.next"), act_data(GoToStep("then"))),
+        next_choice=Choice(say("what.next"), act_data(GoToStep("then"))),
     )
 
 
@@ -85,6 +100,8 @@ def is_blow_in_numbers(context: Context) -> bool:
 def _blow_blocks(context: Context) -> Iterator[Block]:
     """Yield the amount and the kind of an attack that is stated in numbers."""
     say = context.speaker.text
+    # The game has put the attack into the start of the file: a mapping with one number, the amount,
+    # and with the kind among its texts.
     start = context.draft.table.get("start") or {}
     attack = next((part for part in start.values() if isinstance(part, dict)), {})
     amount = next((value for value in attack.values() if isinstance(value, int)), 1)
@@ -92,21 +109,27 @@ def _blow_blocks(context: Context) -> Iterator[Block]:
     yield Choices(
         (Choice(say("what.blow"), act_data(SetUse()), say("what.change"), state="chosen"),)
     )
-    blows = context.plugin.quick_entry.kinds_of_blow(context.game_speaker)
-    kind = next((kind for kind, _ in blows if kind in texts), "")
-    yield Number(say("what.amount"), amount, 1, 99, act_data(SetBlow(kind)), context.active_seat)
+    kinds = context.plugin.quick_entry.kinds_of_blow(context.game_speaker)
+    chosen_kind = next((id_ for id_, _ in kinds if id_ in texts), "")
+    yield Number(
+        say("what.amount"), amount, low=1, high=99, act=act_data(SetBlow(chosen_kind)),
+        seat=context.active_seat,
+    )  # fmt: skip
     yield Choices(
         tuple(
-            Choice(label, act_data(SetBlow(id_, amount)), state="chosen" if id_ == kind else "free")
-            for id_, label in blows
+            Choice(
+                label,
+                act_data(SetBlow(id_, amount)),
+                state="chosen" if id_ == chosen_kind else "free",
+            )
+            for id_, label in kinds
         ),
         say("what.kind"),
         "chips",
     )
     abilities = _usable_abilities(context)
-    if abilities and str(amount) not in {
-        known for ability in abilities for known in _amounts(ability)
-    }:
+    known_amounts = {known for ability in abilities for known in _amounts(ability)}
+    if abilities and str(amount) not in known_amounts:
         yield Text(say("what.unlike", seat=context.active_seat, amount=amount), "quiet")
     yield Text(say("what.as-said"), "quiet")
     yield from _number_blocks(context)
@@ -120,13 +143,12 @@ def _ability_tiles(context: Context, abilities: Sequence[UsableAbility]) -> Iter
     for ability in sorted(abilities, key=lambda ability: ability.name not in names_in_text):
         if not ability.levels:
             continue
-        level = (
-            _level_named_in_text(ability, numbers_in_text) if ability.name in names_in_text else 0
-        )
+        is_named = ability.name in names_in_text
+        level = _level_named_in_text(ability, numbers_in_text) if is_named else 0
         symbols = tuple(
             filter(None, (context.symbol(path, context.active_seat) for path in ability.symbols))
         )
-        note = context.speaker.text("line.from") if ability.name in names_in_text else ability.note
+        note = context.speaker.text("line.from") if is_named else ability.note
         label = f"{ability.name} {ability.levels[level].label}".strip() if level else ability.name
         amount = " ".join(_amounts(ability, level)) if level else ability.amount
         choices.append(
@@ -140,10 +162,11 @@ def _ability_tiles(context: Context, abilities: Sequence[UsableAbility]) -> Iter
             )
         )
     yield Choices(tuple(choices), context.speaker.text("what.numbers"), "tiles")
-    blows = context.plugin.quick_entry.kinds_of_blow(context.game_speaker)
-    if blows:
-        blow = Choice(context.speaker.text("what.blow"), act_data(SetBlow(blows[0][0], 1)))
-        yield Choices((blow,), "", "list")
+    kinds = context.plugin.quick_entry.kinds_of_blow(context.game_speaker)
+    if kinds:
+        first_kind, _ = kinds[0]
+        blow = Choice(context.speaker.text("what.blow"), act_data(SetBlow(first_kind, value=1)))
+        yield Choices((blow,), layout="list")
 
 
 def _level_named_in_text(ability: UsableAbility, numbers_in_text: Collection[str]) -> int:
@@ -174,16 +197,11 @@ def _ability_blocks(context: Context, used_ability: UsableAbility | None) -> Ite
         )
         yield Choices((chosen_ability,), layout="tiles")
         yield from _level_blocks(context, used_ability)
-    for index, entry in enumerate(draft.moves[: draft.opening_move_count]):
-        dice = dice_of(entry)
+    dice_label = say("what.dice", seat=context.active_seat)
+    for index, move in enumerate(draft.moves[: draft.opening_move_count]):
+        dice = dice_of(move)
         if dice:
-            yield dice_block(
-                context,
-                context.active_seat,
-                say("what.dice", seat=context.active_seat),
-                dice,
-                index,
-            )
+            yield dice_block(context, context.active_seat, dice_label, dice, index)
     if (
         context.chosen_moment is not None and context.chosen_moment.asks_dice
     ) or not has_neutral_answer(context):
@@ -193,9 +211,9 @@ def _ability_blocks(context: Context, used_ability: UsableAbility | None) -> Ite
 
 
 def _amounts(ability: UsableAbility, level: int | None = None) -> list[str]:
-    """Return the amounts of an ability, at one of its levels or at all levels."""
-    levels = ability.levels if level is None else ability.levels[level : level + 1]
-    return list(dict.fromkeys(tier.amount for level_ in levels for tier in level_.strengths))
+    """Return the amounts of an ability, at the level with index `level` or at all levels."""
+    levels = ability.levels if level is None else (ability.levels[level],)
+    return list(dict.fromkeys(tier.amount for counted in levels for tier in counted.strengths))
 
 
 def _present_level(context: Context, used_ability: UsableAbility) -> int:
@@ -227,6 +245,7 @@ def _level_blocks(context: Context, used_ability: UsableAbility) -> Iterator[Blo
         and all(amount.isdigit() for amount in amounts)
         and not set(numbers_in_text) & set(amounts)
     ):
+        # The text names another number than the ability can give, so say what it can give.
         yield Text(say("what.deals", name=used_ability.name, amounts=amounts), "quiet")
     if len(tiers) > 1:
         dice = dice_of(context.draft.moves[0]) if context.draft.moves else ()
@@ -257,9 +276,9 @@ def asked_dice(context: Context) -> Iterator[Block]:
 
 
 def has_neutral_answer(context: Context) -> bool:
-    """Return whether an answer to the input that the play waits for changes nothing.
+    """Return whether the play waits for a choice that can be made without changing anything.
 
-    Then the program gives this answer itself, and the screen need not ask for the input.
+    The program makes it itself, so the screen need not ask for it.
     """
     play = context.play
     if play is None:

@@ -1,6 +1,14 @@
 """Variations of a settled quarrel: what changes if one number is 1 higher or lower.
 
-A draft is the quarrel as entered so far.
+The words of this file:
+
+draft
+    The quarrel as entered so far.
+field
+    A question of the set-up form, such as how much Health a seat has. It has a number, or the
+    counts of several things, such as tokens.
+setting
+    The act that writes another value into a field.
 """
 
 from __future__ import annotations
@@ -94,16 +102,16 @@ def _outcome_of(draft: Draft) -> QuarrelOutcome | None:
         play = play_file(to_file(with_made_up_moves(draft)), draft.lang)
     except Unplayable:
         return None
+    if play.ending.is_open:
+        return None
     claims = list(zip(draft.claims, play.replay.claims, strict=True))
     wrong_seats = {written.seat for written, result in claims if not result.answer}
     right_people = dict.fromkeys(
         written.seat for written, _ in claims if written.seat not in wrong_seats
     )
     true_statements = [written.statement for written, result in claims if result.answer]
-    if play.ending.is_open:
-        return None
     statements = {written.statement for written, _ in claims}
-    forms = {
+    numeric_forms = {
         _without_numbers(statement)
         for statement in statements
         if _without_numbers(statement) != statement
@@ -111,7 +119,7 @@ def _outcome_of(draft: Draft) -> QuarrelOutcome | None:
     true_statements += [
         fact.statement
         for fact in play.disputable_facts
-        if fact.opposite in statements or _without_numbers(fact.statement) in forms
+        if fact.opposite in statements or _without_numbers(fact.statement) in numeric_forms
     ]
     return QuarrelOutcome(tuple(right_people), tuple(dict.fromkeys(true_statements)))
 

@@ -1,8 +1,24 @@
 """The last screen of the quick entry: who is right, and why.
 
-A draft is the quarrel as entered so far, and its play is the result of playing its moves. A claim
-is a statement that the verdict judges, under each rulebook; the table's rulebook is the first. A
-statement is idle if it is about a move that was not carried out, because it decides nothing.
+The words of this file:
+
+draft, play
+    A draft is the quarrel as entered so far. Its play is the result of playing its moves; the
+    *completed* play goes on to its end with made-up moves.
+claim, statement
+    A statement of a person in the quarrel; it becomes a claim when it is judged.
+verdict, side
+    A verdict judges each claim under each rulebook; the table's rulebook is the first. A side is
+    one result of the quarrel, with the rulebooks that have this result.
+idle statement
+    A statement about whether a move was allowed, if that move was not carried out because another
+    move came first. The statement then decides nothing.
+fact
+    A result of the play as a true statement, with its opposite.
+supported answer
+    An answer to the question that decides who is right, with the rule that supports it.
+block
+    A part of a screen.
 """
 
 from __future__ import annotations
@@ -63,16 +79,16 @@ def screen_parts(context: Context) -> ScreenParts:
     blocks += _story_of_case(context)
     if context.draft.unfolded_part == NUMBERS:
         blocks += all_fields(context)
-    more = [Choice(say("verdict.numbers"), act_data(Unfold(NUMBERS)))]
+    more_choices = [Choice(say("verdict.numbers"), act_data(Unfold(NUMBERS)))]
     if context.draft.unfolded_part == VARIATIONS:
         blocks.append(Choices(tuple(list_variations(context)), say("verdict.variations"), "list"))
     else:
-        more.append(Choice(say("verdict.variations"), act_data(Unfold(VARIATIONS))))
-    return ScreenParts(say("verdict.title"), blocks, None, more)
+        more_choices.append(Choice(say("verdict.variations"), act_data(Unfold(VARIATIONS))))
+    return ScreenParts(say("verdict.title"), blocks, more_choices=more_choices)
 
 
 def _people_of_case(context: Context) -> Iterator[Block]:
-    """Yield the title of a case, and a sentence on who plays which character."""
+    """If the quarrel is a case, yield its title and a sentence on who plays which character."""
     case = find_case(context.draft.case_name, context.lang) if context.draft.case_name else None
     if case is not None:
         yield Text(case.title, "lead")
@@ -82,7 +98,7 @@ def _people_of_case(context: Context) -> Iterator[Block]:
 
 
 def _story_of_case(context: Context) -> Iterator[Block]:
-    """Yield the story of a case."""
+    """If the quarrel is a case of the casebook, yield its story."""
     case = find_case(context.draft.case_name, context.lang) if context.draft.case_name else None
     if case is not None:
         yield Text(case.story)
@@ -91,21 +107,22 @@ def _story_of_case(context: Context) -> Iterator[Block]:
 def _verdict_block(context: Context, full_quarrel: SettledQuarrel) -> VerdictBlock:
     """Return the block of the verdict. `full_quarrel` is the quarrel with all statements.
 
-    If some statements are idle, the block answers them, but the quarrel is settled again with only
-    the other statements.
+    If some statements are idle, the block answers them, but everything else in it comes from the
+    quarrel without them, which is settled again.
     """
     idle_claims = idle_statements(full_quarrel.play)
-    deciding_draft = without_claims(context.draft, full_quarrel.play, idle_claims)
-    all_idle = not deciding_draft.claims
-    is_settled_once = all_idle or deciding_draft == context.draft
-    deciding_context = context if is_settled_once else Context(deciding_draft)
-    quarrel = full_quarrel if is_settled_once else settle_quarrel(deciding_draft, full_quarrel.play)
+    draft_without_idle = without_claims(context.draft, full_quarrel.play, idle_claims)
+    all_idle = not draft_without_idle.claims
+    is_settled_once = all_idle or draft_without_idle == context.draft
+    if is_settled_once:
+        quarrel, context_without_idle = full_quarrel, context
+    else:
+        quarrel = settle_quarrel(draft_without_idle, full_quarrel.play)
+        context_without_idle = Context(draft_without_idle)
     verdict, play = quarrel.verdict, quarrel.play
     edition = context.plugin.rulebook().edition(context.draft.table["edition"])
-    situation, shown_sum = (
-        _situation_text(deciding_context, quarrel),
-        sum_of(deciding_context, quarrel),
-    )
+    situation = _situation_text(context_without_idle, quarrel)
+    shown_sum = sum_of(context_without_idle, quarrel)
     not_carried_out = _not_carried_out(context, full_quarrel, idle_claims)
     if all_idle:
         situation = not_carried_out
@@ -116,18 +133,18 @@ def _verdict_block(context: Context, full_quarrel: SettledQuarrel) -> VerdictBlo
         situation = ""
     answered = list(_answered_statements(context, full_quarrel, situation, idle_claims))
     if not is_settled_once:
-        by_statement = {
+        # The answers of the second settlement replace those of the first.
+        answers_without_idle = {
             (answer.seat, answer.statement): answer
-            for answer in _answered_statements(deciding_context, quarrel, situation)
+            for answer in _answered_statements(context_without_idle, quarrel, situation)
         }
         answered = [
-            by_statement.get((answer.seat, answer.statement), answer) for answer in answered
+            answers_without_idle.get((answer.seat, answer.statement), answer) for answer in answered
         ]
     shown_rule = deciding_rule(context, quarrel)
     final_standings = tuple(list_standings(context, play, shown_sum))
-    is_changed = any(
-        standing.change != context.speaker.text("verdict.stays") for standing in final_standings
-    )
+    unchanged_text = context.speaker.text("verdict.stays")
+    is_changed = any(standing.change != unchanged_text for standing in final_standings)
     return VerdictBlock(
         _headline_if_idle(context, full_quarrel) if all_idle else _headline(context, quarrel),
         _book_text(context, edition.name.get(context.lang)),
@@ -153,10 +170,12 @@ def _verdict_block(context: Context, full_quarrel: SettledQuarrel) -> VerdictBlo
 def _headline_if_idle(context: Context, quarrel: SettledQuarrel) -> str:
     """Return the headline if all statements are idle: who went first, and the result."""
     play = quarrel.play
-    order = next(order_proposals(context.draft, play), None)
-    first = ""
-    if order is not None:
-        first = to_screen_language(play, "claim", order.answers[0].statement)
+    order_question = next(order_proposals(context.draft, play), None)
+    who_went_first = ""
+    if order_question is not None:
+        # The first answer is that the seat which interrupts a move goes before that move.
+        interrupting_first = order_question.answers[0].statement
+        who_went_first = to_screen_language(play, "claim", interrupting_first)
     amounts = [
         to_screen_language(play, "claim", fact.statement)
         for fact in play.disputable_facts
@@ -165,9 +184,9 @@ def _headline_if_idle(context: Context, quarrel: SettledQuarrel) -> str:
         and int(fact.label)
         and not fact.is_final_value
     ]
-    if first and amounts:
-        return context.speaker.text("verdict.outcome", first=first, takes=amounts)
-    text = first or (amounts[0] if amounts else "")
+    if who_went_first and amounts:
+        return context.speaker.text("verdict.outcome", first=who_went_first, takes=amounts)
+    text = who_went_first or (amounts[0] if amounts else "")
     return (
         context.speaker.text("verdict.statement", text=text)
         if text
@@ -176,9 +195,9 @@ def _headline_if_idle(context: Context, quarrel: SettledQuarrel) -> str:
 
 
 def _not_carried_out(context: Context, quarrel: SettledQuarrel, idle_claims: frozenset[str]) -> str:
-    """Return sentences that moves were allowed but not carried out; "" if there are no such moves.
+    """Return a sentence on each move that was allowed but not carried out; "" without such moves.
 
-    `idle_claims` are the statements on whether such a move was allowed.
+    `idle_claims` are the idle statements.
     """
     true_statements = [
         claim.says
@@ -214,10 +233,7 @@ def _is_open(verdict: Verdict) -> bool:
 
 
 def _side_of_table(verdict: Verdict) -> Side | None:
-    """Return the side of a verdict on which the table's rulebook is; None if it is on no side.
-
-    A side is one result of the quarrel, with the rulebooks that have this result.
-    """
+    """Return the side of a verdict on which the table's rulebook is; None if it is on no side."""
     return next((side for side in verdict.sides if TABLE_BOOK in side.book_indices), None)
 
 
@@ -240,6 +256,7 @@ def _assumption_text(context: Context) -> str:
 
 
 def _winning_seat(verdict: Verdict) -> str:
+    """Return the only person who is right; "" if that is open, or if not exactly one is right."""
     side = _side_of_table(verdict)
     if side is None or side.is_open or len(side.right) != 1:
         return ""
@@ -247,7 +264,7 @@ def _winning_seat(verdict: Verdict) -> str:
 
 
 def _book_text(context: Context, name: str) -> str:
-    """Return the name of the table's rulebook, with the readings of the house rules."""
+    """Return the name of the table's rulebook, with the readings that the players have chosen."""
     rulebook, chosen_readings = context.plugin.rulebook(), context.draft.table.get("policies") or {}
     readings = [
         reading.statement.get(context.lang).rstrip(".")
@@ -271,7 +288,7 @@ def _situation_text(context: Context, quarrel: SettledQuarrel) -> str:
     if not true_statements:
         false_claims = [claim.says for claim in claims if answer_at_table(claim) is False]
         true_statements = [
-            fact for statement in false_claims for fact in _facts_against(quarrel, statement)
+            statement for text in false_claims for statement in _facts_against(quarrel, text)
         ]
     return " ".join(
         context.speaker.text("verdict.statement", text=to_screen_language(play, "claim", statement))
@@ -287,6 +304,7 @@ def _doubt_text(context: Context, verdict: Verdict) -> str:
     text = "".join(
         context.speaker.text("verdict.said", note=note) + " " for note in context.draft.notes
     )
+    # The wanted move is also made at another moment, so say which moment is meant.
     play = context.completed_play
     move_before = move_before_wanted(context.draft, play) if play is not None else ""
     if move_before:
@@ -299,7 +317,8 @@ def _open_question_text(context: Context, verdict: Verdict) -> str:
     deciding, doubt = verdict.deciding, verdict.doubt
     because = doubt.because if doubt is not None and TABLE_BOOK in doubt.open_in else ""
     if deciding is not None and deciding.is_open_here:
-        other = next(
+        # The first supported answer is our reading, by which the screen answers.
+        other_answer = next(
             (
                 supported_answer
                 for supported_answer in deciding.supported_answers[1:]
@@ -307,11 +326,13 @@ def _open_question_text(context: Context, verdict: Verdict) -> str:
             ),
             None,
         )
-        if other is None:
+        if other_answer is None:
             text = context.speaker.text("verdict.doubt")
         else:
             text = context.speaker.text(
-                "verdict.doubt-other", reading=other.statement, names=list(other.right)
+                "verdict.doubt-other",
+                reading=other_answer.statement,
+                names=list(other_answer.right),
             )
         return f"{text} {because}".strip()
     return context.speaker.text("verdict.doubt-because", because=because) if because else ""
@@ -331,9 +352,11 @@ def _answered_statements(
             reason = Reason(
                 context.speaker.text("reason.idle" if is_right else "reason.idle-wrong")
             )
-        facts = _facts_against(quarrel, claim.says) if is_right is False else []
-        phrases = [to_screen_language(quarrel.play, "claim", fact) for fact in facts[:1]]
-        correction = "".join(text for text in phrases if text not in situation)
+        correction = ""
+        true_statements = _facts_against(quarrel, claim.says) if is_right is False else []
+        if true_statements:
+            true_text = to_screen_language(quarrel.play, "claim", true_statements[0])
+            correction = true_text if true_text not in situation else ""
         claim_text = to_screen_language(quarrel.play, "claim", claim.says)
         yield Answered(claim.claimant, claim_text, is_right, correction, reason.text, reason.places)
 
@@ -353,7 +376,7 @@ def _book_rows(
     context: Context, quarrel: SettledQuarrel, *, all_idle: bool = False
 ) -> Iterator[BookRow]:
     """Yield a row for each result of the quarrel, with the books that have this result."""
-    verdict, sentences, play = quarrel.verdict, quarrel.sentences, quarrel.play
+    verdict, play = quarrel.verdict, quarrel.play
     # Readers understand a result only if it is the total of the calculation or a seat's first
     # number, such as Health.
     seats = seats_at(play, play.table_after(context.end_of_moves))
@@ -361,7 +384,7 @@ def _book_rows(
     has_result = verdict.ledgers is not None or any(label in verdict.subject for label in labels)
     for side in verdict.sides:
         names = tuple(_plain_name(context, verdict.books[index]) for index in side.book_indices)
-        listed_people = sentences.speaker.listed(side.right)
+        listed_people = quarrel.sentences.speaker.listed(side.right)
         if side.is_open:
             text = context.speaker.text("verdict.open-there")
         elif len(side.right) == 1 or all_idle:
@@ -379,7 +402,7 @@ def _book_rows(
 
 
 def _plain_name(context: Context, name: str) -> str:
-    """Return the name of a rulebook without the readings of the house rules."""
+    """Return the name of a rulebook without the readings that follow it."""
     editions = context.plugin.rulebook().editions.values()
     names = (edition.name.get(context.lang) for edition in editions)
     return next((book for book in names if name.startswith(book)), name)

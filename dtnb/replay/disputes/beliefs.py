@@ -1,10 +1,21 @@
 """Find what somebody with a false claim may believe: the smallest change that makes it true.
 
-A claim is what a player says about a play, such as "I have 7 left". A change affects the rules or
-the play: for instance, a rule gives another answer, or an action that the rules refuse is allowed.
-If the claim is true with the change, the claim is false because of the rule that the change breaks.
-A line is the main line of play or a branch. A policy is a question that the rulebooks answer
-differently; a reading is an answer to it.
+If a claim is true with a change, the claim is false because of the rule that the change breaks.
+
+The words of this file:
+
+claim
+    What a player says about a play, such as "I have 7 left".
+change
+    For instance, a rule gives another answer, or an action that the rules refuse is allowed.
+world
+    The rules with a change. `OtherWorlds` plays the file in them (`TriedChange` is the result).
+line
+    The main line of play or a branch.
+dispute
+    The question or action that the file states as disputed.
+policy, reading
+    A policy is a question that the rulebooks answer differently; a reading is an answer to it.
 """
 
 from __future__ import annotations
@@ -192,16 +203,29 @@ class Quarrel(NamedTuple):
         """Return the dispute on a line."""
         text = " ".join(claim.text for claim in line.line_result.claimed)
         end = max((claim.step for claim in line.claims if not claim.answer), default=-1)
-        disputed = line.dispute
-        if disputed is None:
-            refused = frozenset(refusal.path for refusal in line.refusals)
-            return cls(frozenset(), text, refused, None, -1, end, line_name=line.name)
-        action = reverse_disputed_action(line)
-        steps = (step.index for step in line.record.steps if step.position <= disputed.position)
-        begin = disputed.step if disputed.step >= 0 else max(steps, default=-1)
-        objects = frozenset(disputed.question.objects)
-        kind, answer = disputed.question.kind, _disputed_answer(line)
-        return cls(objects, text, frozenset(), action, begin, end, kind, answer, line.name)
+        dispute = line.dispute
+        if dispute is None:
+            return cls(
+                objects=frozenset(),
+                text=text,
+                paths=frozenset(refusal.path for refusal in line.refusals),
+                action=None,
+                begin=-1,
+                end=end,
+                line_name=line.name,
+            )
+        steps = (step.index for step in line.record.steps if step.position <= dispute.position)
+        return cls(
+            objects=frozenset(dispute.question.objects),
+            text=text,
+            paths=frozenset(),
+            action=reverse_disputed_action(line),
+            begin=dispute.step if dispute.step >= 0 else max(steps, default=-1),
+            end=end,
+            kind=dispute.question.kind,
+            answer=_disputed_answer(line),
+            line_name=line.name,
+        )
 
     def nearest_first(self, changes: Iterable[Change]) -> list[Change]:
         """Return the changes, the likeliest explanation of the dispute first."""
@@ -210,6 +234,7 @@ class Quarrel(NamedTuple):
     def rank(self, tried: TriedChange) -> tuple[float, ...]:
         """Return how near a change is to what is disputed; the lowest rank is the nearest."""
         # Each item is a reason why the change is unlikely. False, or a lower number, ranks first.
+        # `_nearness` begins with whether the change is disputed, and ends with the distance.
         return (
             not (tried.claims_made_true or self.is_disputed(tried.change)),
             not tried.lifts_bar,
@@ -234,10 +259,10 @@ class Quarrel(NamedTuple):
         First come changes about the disputed action, then those about objects that the dispute
         names, then those about objects in the claims.
         """
-        named_in_dispute = sum(name in self.objects for name in change.subjects)
-        named_in_claims = sum(name in self.text for name in change.subjects)
+        count_in_dispute = sum(name in self.objects for name in change.subjects)
+        count_in_claims = sum(name in self.text for name in change.subjects)
         is_disputed = self.is_disputed(change)
-        return (-is_disputed, -named_in_dispute, -named_in_claims, self._distance(change))
+        return (-is_disputed, -count_in_dispute, -count_in_claims, self._distance(change))
 
     def _fits_kind(self, change: Change) -> bool:
         """Tell whether a change can explain a dispute that is not about an action."""

@@ -1,9 +1,22 @@
 """List the changes of the rules or of the play in which somebody with a false claim may believe.
 
-An example: an action that the rules refuse is allowed. The file is then played again in a *World*,
-a game in which one rule gives another answer, or in which some reasons against an action are
-ignored. Each ignored reason is a waiver. A play is a choice of a player other than a pass, and a
-window is a time at which players may make one. A line is the main line of play or a branch.
+An example: an action that the rules refuse is allowed.
+
+The words of this file:
+
+line
+    The main line of play or a branch.
+play
+    A choice of a player other than a pass.
+window
+    A time at which players may make a play.
+world
+    The rules with a change, in which the file is played again: one rule gives another answer, or
+    some reasons against an action are ignored. Each ignored reason is a *waiver*.
+permission
+    A reason why an action is allowed, with its rule.
+application
+    One answer that a rule gave during the play.
 """
 
 from __future__ import annotations
@@ -86,30 +99,31 @@ def reverse_disputed_action(line: Branch) -> Change | None:
 
     The loser of the dispute believes that this is the rule. Return None if no action is disputed.
     """
-    disputed = line.dispute
-    check_result = disputed.check_result if disputed is not None else None
+    dispute = line.dispute
+    check_result = dispute.check_result if dispute is not None else None
     if (
-        disputed is None
+        dispute is None
         or check_result is None
         or check_result.action is None
         or not check_result.reasons
     ):
         return None
-    move = disputed.question.action
+    move = dispute.question.action
     assert move is not None
     rules = tuple(dict.fromkeys(rule for reason in check_result.reasons for rule in reason.rules))
     if not check_result.holds:
         waivers = _waivers(move.seat, check_result.action, check_result.reasons)
         world = World(waived=waivers)
         return Change(
-            "allowed", rules, world, check_result.step, check_result.reasons, disputed.path
+            "allowed", rules, world, check_result.step, check_result.reasons, dispute.path
         )
-    wanted = (move.seat, check_result.action.verb, check_result.action.object)
+    # The action is forbidden by leaving out the latest move that made it, if there is one.
+    disputed_choice = (move.seat, check_result.action.verb, check_result.action.object)
     path: Path = ()
     for result in line.results:
         choice = _choice_of(line.record, result) if result.status == "landed" else None
         if choice is not None and (
-            (choice.seat, choice.action.verb, choice.action.object) == wanted
+            (choice.seat, choice.action.verb, choice.action.object) == disputed_choice
         ):
             path = result.path
     return Change("forbidden", rules, World(), check_result.step, check_result.reasons, path)
@@ -124,12 +138,12 @@ def forbid_plays(line: Branch) -> Iterator[Change]:
     made_moves = [
         result for result in line.results if result.status == "landed" and result.step >= 0
     ]
-    tried = 0
+    play_count = 0
     for result in reversed(made_moves):
         choice = _choice_of(record, result)
-        if choice is None or choice.action == PASS or tried == MAX_PLAYS_TRIED:
+        if choice is None or choice.action == PASS or play_count == MAX_PLAYS_TRIED:
             continue
-        tried += 1
+        play_count += 1
         seat, action, state = choice
         permissions = record.game.cited_permissions(state, seat, action)
         rules = dict.fromkeys(rule for reason in permissions for rule in reason.rules)

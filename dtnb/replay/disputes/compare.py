@@ -1,9 +1,24 @@
 """Play one file under several editions of the rulebook, and compare how play goes and ends.
 
-A policy is a question that the rulebooks answer differently or leave open; a reading is one of its
-answers. A print is one printed version of a card or board. A run is the file played under one
-edition, with one choice of readings and prints. A divergence is a step in which runs differ for the
-first time. A row has one value of the final state for each run.
+The words of this file:
+
+policy, reading
+    A policy is a question that the rulebooks answer differently or leave open; a reading is one of
+    its answers.
+print
+    One printed version of a card or board.
+run
+    The file played under one edition, with one choice of readings and prints.
+line
+    The main line of play, or a branch. All runs of a file have the same lines.
+divergence
+    A step in which runs differ for the first time (`Comparison.partings`).
+end, row
+    The end of a run is its final state. A row has one value of the final state for each run, such
+    as the total of a calculation.
+speaker
+    Puts messages into the words of one language. Each run has its own, because a message can depend
+    on the edition.
 """
 
 from __future__ import annotations
@@ -124,9 +139,8 @@ class Comparison(EqualByParts):
 
     @cached_property
     def _final_states(self) -> tuple[FinalState, ...]:
-        pairs = zip(self.replays, self._speakers, strict=True)
         ends = []
-        for replay, speaker in pairs:
+        for replay, speaker in zip(self.replays, self._speakers, strict=True):
             end: FinalState = {}
             for line in replay.everything():
                 end |= final_state_of(line, speaker)
@@ -144,21 +158,23 @@ class Comparison(EqualByParts):
     @cached_property
     def _compared_lines(self) -> tuple[LineComparison, ...]:
         """The main line, then every branch. All runs of a file have the same lines."""
-        runs = [
+        lines_by_run = [
             [RunOfLine(replay, speaker, line) for line in replay.everything()]
             for replay, speaker in zip(self.replays, self._speakers, strict=True)
         ]
         return tuple(
-            LineComparison(line, index) for index, line in enumerate(zip(*runs, strict=True))
+            LineComparison(runs_of_line, index)
+            for index, runs_of_line in enumerate(zip(*lines_by_run, strict=True))
         )
 
     def aligned(self, one: int = 0, other: int = 1) -> list[tuple[Step | None, Step | None]]:
         """Return the steps of two runs in pairs, with None where a run has no such step.
 
-        Windows, passes and closing steps are left out. Branches are left out too.
+        `one` and `other` are the indices of the runs. Windows, passes and closing steps are left
+        out. Branches are left out too.
         """
-        steps = self._compared_lines[0].steps_by_run
-        return list(align_steps(steps[one], steps[other]))
+        steps_by_run = self._compared_lines[0].steps_by_run
+        return list(align_steps(steps_by_run[one], steps_by_run[other]))
 
     @property
     def first(self) -> Divergence | None:
@@ -235,7 +251,7 @@ def compare(
         replays, unplayed = run_in_editions(replay)
         if len(replays) > 1 or not unplayed:
             return Comparison(replays, unplayed)
-        # No other edition can be played. Play the first one again to raise its errors.
+        # No other edition can be played. Playing one of them again below raises its errors.
         editions = unplayed
     readings_and_prints: list[tuple[Mapping[str, str], Mapping[str, str]]] = [(replay.policies, {})]
     readings_and_prints += [({**replay.policies, **policy}, {}) for policy in policies or ()]

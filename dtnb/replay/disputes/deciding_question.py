@@ -1,13 +1,24 @@
 """Find the open question about the rules whose answer decides a dispute.
 
-The rulebook's data has such a question as a policy; a reading is one of its answers. A file is
-played under several editions and readings, each time as a run. The first step in which runs differ
-is a divergence, and the readings that explain it are its causes. If one of them changes who is
-right, it decides.
+The words of this file:
 
-Each answer is reported as a `SupportedAnswer`: its text and its most specific rule. If possible,
-this is a rule that no other answer uses, and that the first step in which the runs differ cites. A
-speaker puts messages into the words of one language.
+policy, reading
+    A policy is a question that the rulebooks answer differently or leave open; a reading is one of
+    its answers. An edition *prints* an answer, or it leaves the question open.
+run
+    The file, played under one edition and one set of readings. The first run is the one under the
+    file's own edition.
+divergence, cause
+    A divergence is a step from which runs continue differently. Its sides are the groups of runs
+    that continue in the same way; its causes are the readings that explain it.
+outcome
+    All runs with the same final state have the same outcome. The file's own has the number 0.
+supported answer
+    An answer to the deciding question, as the verdict reports it: its text and its most specific
+    rule. If possible, this is a rule that no other answer uses, and that the first step in which
+    the runs differ cites.
+speaker
+    Puts messages into the words of one language.
 """
 
 from __future__ import annotations
@@ -47,21 +58,21 @@ def find_first_divergence(
     where each group has other people right. If there is none, return the first divergence whose
     groups belong to different `sides` of the dispute.
     """
-    first = None
+    first_that_matters = None
     for divergence in divergences:
-        groups = [
+        sides_of_groups = [
             [side for side in sides if not set(side.book_indices).isdisjoint(group.run_indices)]
             for group in divergence.groups
         ]
-        if all(group == groups[0] for group in groups):
+        if all(group == sides_of_groups[0] for group in sides_of_groups):
             continue
-        people_right = [{side.right for side in group} for group in groups]
+        people_right = [{side.right for side in group} for group in sides_of_groups]
         if all(len(people) == 1 for people in people_right) and any(
             people != people_right[0] for people in people_right
         ):
             return divergence
-        first = first or divergence
-    return first
+        first_that_matters = first_that_matters or divergence
+    return first_that_matters
 
 
 def decide_by_edition(
@@ -79,14 +90,17 @@ def decide_by_edition(
         for cause in _needed_causes(other, played)
     ]
     if not divergence.causes:
+        # The answers are how play continues on each side.
         supported_answers = [
             SupportedAnswer(
                 group.run_indices,
-                "",
-                group.sentences[0],
-                *pick_rule(group.rules, (), played.speaker),
+                reading="",
+                statement=group.sentences[0],
+                rule=rule,
+                citations=citations,
             )
             for group in divergence.groups
+            for rule, citations in (pick_rule(group.rules, (), played.speaker),)
         ]
         return DecidingQuestion(
             policy="",
@@ -110,13 +124,10 @@ def decide_by_edition(
         for reading in cause.readings
     ]
     deciding = DecidingQuestion(
-        policy=cause.policy,
-        ambiguity=cause.ambiguity,
-        question=cause.question,
-        is_open=False,
+        cause.policy, cause.ambiguity, cause.question, is_open=False,
         supported_answers=tuple(supported_answers),
         open_in=tuple(_editions_printing_nothing(cause, played)),
-    )
+    )  # fmt: skip
     return deciding, tuple(
         name for name in dict.fromkeys(other_questions) if name != cause.question
     )
@@ -160,10 +171,10 @@ def _changes_claims(cause: Cause, played: PlayedDispute) -> bool:
         )
         rerun = play_with_readings(replay, {cause.policy: other_reading.reading})
         if rerun is not None:
-            own, with_reading, expected = (
-                _claim_answers(run, played.speaker) for run in (replay, rerun, other_replay)
-            )
-            if own != expected and with_reading == expected:
+            answers = _claim_answers(replay, played.speaker)
+            answers_with_reading = _claim_answers(rerun, played.speaker)
+            other_answers = _claim_answers(other_replay, played.speaker)
+            if answers != other_answers and answers_with_reading == other_answers:
                 return True
     return False
 
@@ -203,9 +214,9 @@ def decide_by_reading(
     """Return the question that decides within one edition, and the other questions.
 
     A question can decide if another reading of it changes the outcome. Prefer questions with a
-    reading that makes a false claim true, then those about the rule that the claim most likely
-    breaks. If every edition prints an answer, the question decides only if another answer makes
-    somebody right who is wrong.
+    reading that makes a false claim true, and so *vindicates* somebody; then those about the rule
+    that the claim most likely breaks. If every edition prints an answer, the question decides only
+    if another answer vindicates somebody.
 
     `broken_rule_ranks` has the rules that a false claim may break; the likeliest has rank 0. If
     possible, an answer is explained by one of these rules.
@@ -217,7 +228,7 @@ def decide_by_reading(
         return DisputeDecision()
     # Prefer questions whose readings change no move's status. A reading that makes a move fail or
     # succeed decides a different case.
-    first = max(
+    deciding = max(
         decisive,
         key=lambda question: (
             outcomes.vindicates_somebody(question.policy),
@@ -227,23 +238,23 @@ def decide_by_reading(
         ),
     )  # fmt: skip
     # If an edition prints the answer, the question is not open in that edition.
-    open_in_runs = tuple(_editions_leaving_open(first, trial_results, played))
-    explains = bool(claims) and outcomes.vindicates_somebody(first.policy)
-    if not open_in_runs and not explains:
+    open_in_runs = tuple(_editions_leaving_open(deciding, trial_results, played))
+    is_open = bool(open_in_runs)
+    vindicates = bool(claims) and outcomes.vindicates_somebody(deciding.policy)
+    if not is_open and not vindicates:
         return DisputeDecision()
-    supported_answers = _answers_of_readings(
-        first, outcomes, played, broken_rule_ranks, is_open=bool(open_in_runs)
-    )
-    deciding = DecidingQuestion(
-        policy=first.policy,
-        ambiguity=first.ambiguity,
-        question=first.question,
-        is_open=bool(open_in_runs),
-        supported_answers=supported_answers,
+    deciding_question = DecidingQuestion(
+        deciding.policy,
+        deciding.ambiguity,
+        deciding.question,
+        is_open=is_open,
+        supported_answers=_answers_of_readings(
+            deciding, outcomes, played, broken_rule_ranks, is_open=is_open
+        ),
         open_in=open_in_runs,
     )
-    others = [question for question in decisive if question is not first]
-    return _with_other_questions(deciding, others, outcomes, played)
+    others = [question for question in decisive if question is not deciding]
+    return _with_other_questions(deciding_question, others, outcomes, played)
 
 
 def _answers_of_readings(
@@ -277,15 +288,14 @@ def _answers_of_readings(
         preferred = rule_sets_of_reading(
             question, reading, {*broken_rule_ranks, *claimed_rules(played)}
         )
-        rule, places = pick_rule([rules], preferred, played.speaker)
-        runs = all_runs if is_in_play and not is_open else ()
+        rule, citations = pick_rule([rules], preferred, played.speaker)
         supported_answers.append(
             SupportedAnswer(
-                book_indices=runs,
-                reading=reading,
-                statement=statement,
-                rule=rule,
-                citations=places,
+                all_runs if is_in_play and not is_open else (),
+                reading,
+                statement,
+                rule,
+                citations,
                 right=outcomes.people_right(number),
             )
         )
@@ -311,13 +321,13 @@ def _with_other_questions(
     further_open_policies: list[str] = []
     for question in others:
         keeps_moves = question.policy in trial_results.policies_keeping_moves
-        may_change_headline = keeps_moves and outcomes.vindicates_somebody(question.policy)
+        may_change_who_is_right = keeps_moves and outcomes.vindicates_somebody(question.policy)
         is_open_here = question in trial_results.deciding_questions
         open_runs: tuple[int, ...] = ()
         # Finding these runs takes long, because editions are played again.
-        if may_change_headline or not is_open_here:
+        if may_change_who_is_right or not is_open_here:
             open_runs = tuple(_editions_leaving_open(question, trial_results, played))
-        if may_change_headline:
+        if may_change_who_is_right:
             further_open_in.update(open_runs)
             further_open_policies += [question.policy] if open_runs else []
         if is_open_here:
@@ -354,7 +364,8 @@ def _editions_leaving_open(
     Another answer matters if it would change the outcome of the run. Runs with another reading than
     the first run are left out.
     """
-    # the other readings of this question that change the outcome although nothing else changes
+    # The other readings of this question that change the outcome although nothing else changes.
+    # (`DisputeOutcome.number` is 1 for the file's own outcome.)
     sufficient_readings = [
         readings[question.policy]
         for outcome in trial_results.outcomes
@@ -382,12 +393,12 @@ def _changes_outcome(replay: PlayedFile, policy: str, reading: str, speaker: Spe
 
     If there are no claims, compare the final states instead.
     """
-    other = play_with_readings(replay, {policy: reading})
-    if other is None:
+    rerun = play_with_readings(replay, {policy: reading})
+    if rerun is None:
         return True
-    claimed = any(line.claims for line in replay.everything())
-    state_of = claims_of if claimed else final_state_of
-    before, after = (
-        [state_of(line, speaker) for line in run.everything()] for run in (replay, other)
+    has_claims = any(line.claims for line in replay.everything())
+    result_of = claims_of if has_claims else final_state_of
+    results, results_with_reading = (
+        [result_of(line, speaker) for line in run.everything()] for run in (replay, rerun)
     )
-    return before != after
+    return results != results_with_reading

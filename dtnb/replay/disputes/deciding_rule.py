@@ -1,10 +1,27 @@
 """Find the rule that decides a dispute, and the editions that print it.
 
-The rule may decide a claim (what a player says about the play), the disputed action that the file
-states, or an answer to a question that the rulebooks leave open. Such a question is a policy, and
-each of its answers is a reading. The runs play the file under several editions; a divergence is the
-first step in which runs differ, and its causes are the policies that explain it. A speaker puts
-messages into the words of one language.
+The words of this file:
+
+claim, disputed action
+    A claim is what a player says about the play. The file may state an action as disputed. The rule
+    decides one of them, or an answer to an open question.
+policy, reading
+    A policy is a question that the rulebooks answer differently or leave open; a reading is one of
+    its answers.
+run
+    The file, played under one edition. An edition is *silent* on a rule that it does not print.
+divergence, cause
+    A divergence is the first step in which runs differ; its sides are the groups of runs that
+    continue in the same way. Its causes are the policies that explain it.
+change
+    A change of the rules that makes a false claim true; it breaks a rule.
+supported answer
+    An answer of the verdict, with its rule. A rule alone decides as the only supported answer of a
+    question without text.
+ledger
+    The calculation of a total, row by row.
+speaker
+    Puts messages into the words of one language.
 """
 
 from __future__ import annotations
@@ -149,8 +166,9 @@ def _decide_by_change(change: Change, played: PlayedDispute) -> DecidingQuestion
     statement = rule.statement
     for reason in change.reasons:
         if change.rules[0] in reason.rules:
-            words = speaker.reason if change.kind == "allowed" else speaker.permission
-            statement = text_of(words(reason))
+            # The reasons of a forbidden action are its permissions.
+            sentence_of = speaker.reason if change.kind == "allowed" else speaker.permission
+            statement = text_of(sentence_of(reason))
             break
     return _decided_by_rule(rule, statement, played)
 
@@ -199,11 +217,12 @@ def _only_source_of_number(line: Branch, claim: ClaimResult, speaker: Speaker) -
     ((step_index, ledger),) = ledgers.items()
     if len(ledger.rows) != 1 or ledger.total != ledger.rows[0].effect or ledger.returns:
         return None
+    # The earlier steps about the component that gives the only row cite its text.
     source_rules = (
         rule
-        for other in reversed(record.steps[:step_index])
-        if other.args.get("subject") == ledger.rows[0].label
-        for rule in other.rules[:1]
+        for earlier in reversed(record.steps[:step_index])
+        if earlier.args.get("subject") == ledger.rows[0].label
+        for rule in earlier.rules[:1]
     )
     return next((rule for rule in source_rules if not is_rule_id(rule)), None)
 
@@ -220,12 +239,9 @@ def printed_rule(id_: str, played: PlayedDispute) -> Rule:
 def _decided_by_rule(rule: Rule, statement: str, played: PlayedDispute) -> DecidingQuestion:
     """Return a `DecidingQuestion` with an empty text and one answer: the rule in all editions."""
     runs = tuple(range(len(played.runs)))
+    citations = (short_citation(rule, played.speaker),)
     supported_answer = SupportedAnswer(
-        book_indices=runs,
-        reading="",
-        statement=statement,
-        rule=rule,
-        citations=(short_citation(rule, played.speaker),),
+        runs, reading="", statement=statement, rule=rule, citations=citations
     )
     return DecidingQuestion(
         policy="", ambiguity=None, question="", is_open=False, supported_answers=(supported_answer,)
@@ -285,7 +301,7 @@ def editions_without_rule(
     """Yield the index of each run whose edition does not print the rule that decides there."""
     supported_answers = deciding.supported_answers if deciding is not None else ()
     for run, replay in enumerate(played.runs):
-        # If no answer names its books, the first one is in force.
+        # If the first answer names no books, it is in force where no other answer is.
         in_force = (
             supported_answer
             for supported_answer in supported_answers

@@ -1,10 +1,23 @@
 """Find what decides a dispute: an open question, a rule, a loser's belief, or a component's print.
 
-A file is played under several editions of the rulebook; each time is a run. A policy is a question
-that the rulebooks answer differently or leave open; a reading is one of its answers. A belief is a
-change of the rules or of the play that would make a false claim true; the rule that it breaks
-decides. Each function tries one kind of reason. The module `reach_verdict` says which kinds are
-tried, and in which order.
+Each function tries one kind of reason. The module `reach_verdict` says which kinds are tried, and
+in which order.
+
+The words of this file:
+
+run, side
+    The file is played under several editions of the rulebook; each time is a run. A side is a group
+    of runs with the same result.
+policy, reading
+    A policy is a question that the rulebooks answer differently or leave open; a reading is one of
+    its answers.
+belief
+    A change of the rules or of the play that would make a false claim true. The rule that it breaks
+    decides.
+divergence
+    The first step in which runs differ.
+component, printing
+    A component is a card or board that was printed in several versions, its printings.
 """
 
 from __future__ import annotations

@@ -1,14 +1,30 @@
 """Work out who is right in a disputed file, from the results of playing it in different ways.
 
-A file contains the moves of a play and what people claim about it. Playing the file once, under one
-edition of the rulebook, is a run. A side is a group of runs with the same result, for instance the
-editions under which Ann is right. A divergence is a step in which runs differ for the first time. A
-row is one value of the final state, such as the total of a calculation, with the value of each run
-side by side. A line is the main line of play or a branch.
+The words of this file:
 
-A policy is a question that the rulebooks answer differently or leave open; a reading is one of its
-answers. A settlement plays the file under other readings too, and numbers the different outcomes. A
-speaker puts messages into the words of one language.
+run
+    The file, played once under one edition of the rulebook.
+line
+    The main line of play of a run, or a branch.
+claim
+    What a person says about the play.
+side
+    A group of runs with the same result, for instance the editions under which Ann is right.
+row
+    One value of the final state, such as the total of a calculation, with the value of each run
+    side by side. The *ends* are all rows.
+subject
+    The row that shows how the editions differ.
+divergence
+    A step in which runs differ for the first time.
+policy, reading
+    A policy is a question that the rulebooks answer differently or leave open; a reading is one of
+    its answers.
+settlement, trial, outcome
+    A settlement plays the file under other readings too; each time is a trial. Trials with the same
+    final state have the same outcome, which has a number.
+speaker
+    Puts messages into the words of one language.
 """
 
 from __future__ import annotations

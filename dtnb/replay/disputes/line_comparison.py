@@ -1,13 +1,24 @@
 """Find the first step in which two ways of playing a file differ, and the rules that explain it.
 
-A line of play is the main line of a file or one of its branches. Playing the file once, under one
-edition of the rulebook and one set of readings, is a run. A divergence is a step in which some runs
-differ for the first time. A policy is a question that the rulebooks answer differently or leave
-open; a reading is one of its answers.
+The words of this file:
+
+run, line
+    Playing the file once, under one edition of the rulebook and one set of readings, is a run. A
+    line of play is the main line of a run or one of its branches.
+policy, reading
+    A policy is a question that the rulebooks answer differently or leave open; a reading is one of
+    its answers. A run *consults* a policy if the game asks for its reading.
+split, divergence
+    A split is a step in which some runs differ for the first time. The divergence describes it in
+    words, with its causes.
+cause
+    A policy whose different readings explain a divergence, alone or together with others.
+speaker
+    Puts messages into the words of one language.
 
 To test whether a policy explains a difference between the runs A and B, run A is played again with
 B's reading of this policy and A's readings of all others. If it now continues as B does, the policy
-is a cause. A speaker puts messages into the words of one language.
+is a cause.
 """
 
 from __future__ import annotations
@@ -224,11 +235,11 @@ class LineComparison:
         rerun = play_with_readings(self._runs[first].replay, exchanged)
         if rerun is None:
             return False
-        own, with_reading, expected = (
+        answers, answers_with_reading, other_answers = (
             [claim.answer for claim in line.claims]
             for line in (self._runs[first].line, self._line_of(rerun), self._runs[other].line)
         )
-        return own != expected and with_reading == expected
+        return answers != other_answers and answers_with_reading == other_answers
 
     def _find_needed(
         self, first: int, other: int, policies: list[Policy], index: int
@@ -337,7 +348,7 @@ def objections(line: Branch, result: MoveResult, speaker: Speaker) -> Iterator[O
     """
     if result.status == "landed":
         return
-    yielded: set[str] = set()
+    texts_yielded: set[str] = set()
     reasons = [
         (skipped.window, reason)
         for skipped in line.passed_over(result)
@@ -345,8 +356,8 @@ def objections(line: Branch, result: MoveResult, speaker: Speaker) -> Iterator[O
     ]
     for window, reason in [*reasons, *(("", reason) for reason in result.verdict.reasons)]:
         text = text_of(speaker.reason(reason))
-        if text not in yielded:
-            yielded.add(text)
+        if text not in texts_yielded:
+            texts_yielded.add(text)
             yield Objection(window, text, reason.rules)
 
 

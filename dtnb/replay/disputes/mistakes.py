@@ -1,9 +1,25 @@
 """Explain each false claim: what the claimant may believe, and the rule that says otherwise.
 
-A claim is what a player says about a play, such as "Ann has 7 left". A belief is a change of the
-rules or of the play that would make the claim true. A policy is a question that the rulebooks
-answer differently or leave open; a reading is one of its answers. A speaker puts messages into the
-words of one language.
+The words of this file:
+
+claim
+    What a player says about a play, such as "Ann has 7 left".
+belief
+    A change of the rules or of the play that would make a false claim true (`Belief.change`). Its
+    `application` is the rule of which another answer is believed; it is None if the belief is about
+    an action. `Belief.tried` is the file, played with the change.
+mistake
+    The explanation of a false claim in the verdict: a belief, another reading, or another printing.
+policy, reading
+    A policy is a question that the rulebooks answer differently or leave open; a reading is one of
+    its answers. *Outcomes* are the results of playing the file under other readings.
+run, line
+    The file is played under each edition: these are the runs. A line is the main line of play of a
+    run, or a branch.
+ledger
+    The calculation of a total.
+speaker
+    Puts messages into the words of one language.
 """
 
 from __future__ import annotations
@@ -62,6 +78,7 @@ def explain_false_claims(
             if beliefs and _is_only_wish(beliefs[0], line, claim.by):
                 explaining.insert(0, beliefs[0])
             by_reading = by_print = None
+            # Without `trial_results`, the file was not played under other readings and printings.
             if trial_results is not None and (deciding_policy or not explaining):
                 by_reading = _explain_by_reading(
                     claim, line, played, trial_results, claims, deciding_policy
@@ -91,8 +108,8 @@ def _explain_by_belief(
         claim.by,
         claim.says,
         change.kind,
-        _sum_sentence(belief.tried.branch(line.name).record, claim, line, played),
-        _action_of(belief, played),
+        total=_sum_sentence(belief.tried.branch(line.name).record, claim, line, played),
+        play=_action_of(belief, played),
         statement=statement,
         broken=broken,
     )
@@ -160,13 +177,11 @@ def other_rules(
     if deciding is not None and deciding.ambiguity:
         named_rules.add(deciding.ambiguity)
     further_rules = beliefs[0].change.rules[1:] if beliefs else ()
-    belief_in_action = (
-        beliefs[0].change if beliefs and beliefs[0].change.kind == "allowed" else None
-    )
-    reasons = belief_in_action.reasons if belief_in_action is not None else ()
-    refusing = [reason.rules[0] for reason in reasons if reason.rules]
-    broken = (belief.change.rules[0] for belief in beliefs)
-    ids = dict.fromkeys([*refusing, *broken, *further_rules])
+    allows_action = bool(beliefs) and beliefs[0].change.kind == "allowed"
+    reasons = beliefs[0].change.reasons if allows_action else ()
+    refusing_rules = [reason.rules[0] for reason in reasons if reason.rules]
+    broken_rules = (belief.change.rules[0] for belief in beliefs)
+    ids = dict.fromkeys([*refusing_rules, *broken_rules, *further_rules])
     for id_ in [id_ for id_ in ids if id_ not in named_rules][:MAX_OTHER_RULES]:
         rule = printed_rule(id_, played)
         yield PrintedRule(rule, short_citation(rule, played.speaker))
@@ -187,9 +202,9 @@ def _action_of(belief: Belief, played: PlayedDispute) -> str:
     result = next((result for result in line.results if result.path == change.path), None)
     if result is None:
         return ""
-    play = find_committing_step(line.record, result.step) if result.step >= 0 else None
-    if play is not None:
-        return text_of(played.speaker.step(play))
+    action = find_committing_step(line.record, result.step) if result.step >= 0 else None
+    if action is not None:
+        return text_of(played.speaker.step(action))
     plugin, record = played.runs[0].plugin, line.record
     words = translate_move(plugin, record.game, record.start, result.text, played.speaker)
     return words if words.endswith(("!", "?")) else f"{words}."
@@ -214,20 +229,20 @@ def _explain_by_reading(
     questions = (*trial_results.deciding_questions, *trial_results.answered_questions)
     for question in sorted(questions, key=lambda question: question.policy != deciding_policy):
         for reading, statement in question.others.items():
-            # Outcome 0 is the outcome of the file's own run.
+            # Outcome 0 is the outcome of the file's own run; None stands for an unplayed reading.
             outcome_number = outcomes.outcome_number(question, reading)
             if row is None or not outcome_number or not row.values[outcome_number]:
                 continue
-            played_otherwise = play_with_readings(played.runs[0], {question.policy: reading})
-            if played_otherwise is not None:
-                lines = {branch.name: branch for branch in played_otherwise.everything()}
+            rerun = play_with_readings(played.runs[0], {question.policy: reading})
+            if rerun is not None:
+                lines = {branch.name: branch for branch in rerun.everything()}
                 rules = [rule for rule in question.rules.get(question.reading, ()) if rule.citation]
                 policy, lang = rulebook.policy(question.policy), language_of(played.speaker.lang)
                 return Mistake(
                     claim.by,
                     claim.says,
-                    "reading",
-                    _sum_sentence(lines[line.name].record, claim, line, played),
+                    kind="reading",
+                    total=_sum_sentence(lines[line.name].record, claim, line, played),
                     question=question.question,
                     statement=statement,
                     statement_in_play=question.statement,
@@ -242,21 +257,25 @@ def _explain_by_reading(
 
 
 def _explain_by_printing(
-    claim: ClaimResult, line: str, played: PlayedDispute, trial_results: TrialResults
+    claim: ClaimResult, line_name: str, played: PlayedDispute, trial_results: TrialResults
 ) -> Mistake | None:
     """Explain a claim by another printing that alone would make it true; None if none does."""
     label = played.speaker.text("list.pair", name=claim.by, value=claim.says)
     for trial in trial_results.deciding_printings:
-        rows = (
-            row for row in trial.ends if (row.kind, row.line, row.label) == ("claim", line, label)
-        )
+        row_of_claim = ("claim", line_name, label)
+        rows = (row for row in trial.ends if (row.kind, row.line, row.label) == row_of_claim)
         row = next(rows, None)
         if row is None or trial.needed_choices:
             continue
         for statement, value in zip(trial.statements, row.values, strict=True):
-            if value:
+            is_claim_true = bool(value)
+            if is_claim_true:
                 return Mistake(
-                    claim.by, claim.says, "print", question=trial.question, statement=statement
+                    claim.by,
+                    claim.says,
+                    kind="print",
+                    question=trial.question,
+                    statement=statement,
                 )
     return None
 

@@ -1,10 +1,21 @@
 """Play a file with one change of the rules or the moves, and tell which false claims become true.
 
-A claim is what a player says about the play. A change that makes a false claim true shows what the
-claimant may believe. The change is that a rule gives another answer, or that a move is allowed,
-left out or made earlier. A *World* is a game with such a change of the rules. A line is the main
-line of play or a branch. An entry is one item of the file's script, such as a move with the moves
-that interrupt it.
+The words of this file:
+
+claim
+    What a player says about the play. It may have several statements.
+change
+    A rule gives another answer, or a move is allowed, left out or made earlier. If a change makes a
+    false claim true, it shows what the claimant may believe.
+world
+    The rules with such a change; the game is played in it.
+application
+    One answer that a rule gave during the play.
+line
+    The main line of play or a branch.
+entry
+    One item of the file's script, such as a move with the moves that interrupt it. A *path* leads
+    to a move or claim in the file.
 """
 
 from __future__ import annotations
@@ -113,8 +124,10 @@ class OtherWorlds:
         prepared = replay.prepared
         assert prepared is not None
         self.prepared = prepared
+        #: the answers to the claims without a change
         self.claims = _answers_by_claim(replay)
         self._answers_of_statements = _answers_of_statements(replay)
+        #: whether play stops without a change, because the file lacks an input
         self._stops = replay.outcome.is_open
         check_result = replay.dispute.check_result if replay.dispute is not None else None
         is_refused = (
@@ -138,7 +151,7 @@ class OtherWorlds:
         prepared = self.prepared._replace(script=script, game=game)
         try:
             line = Branch(self.replay, run(self.replay.loaded, prepared, tolerant=True))
-            claims, parts = _answers_by_claim(line), _answers_of_statements(line)
+            claims, statements = _answers_by_claim(line), _answers_of_statements(line)
         except Exception:  # noqa: BLE001
             # The rules of another world may contradict each other, so that any error is possible.
             # Such a world explains nothing.
@@ -156,16 +169,17 @@ class OtherWorlds:
             # is refused, can have decided a claim before that point.
             claims_made_true = frozenset()
         makes_part_true = not stops and any(
-            _only_gains_truth(self._answers_of_statements.get(key, ()), parts[key]) for key in parts
+            _only_gains_truth(self._answers_of_statements.get(key, ()), answers)
+            for key, answers in statements.items()
         )
         return TriedChange(
             change,
             line,
             claims_made_true,
             makes_part_true,
-            stops,
-            count_differing_steps(self.replay, line),
-            lifts_bar,
+            stops_early=stops,
+            difference=count_differing_steps(self.replay, line),
+            lifts_bar=lifts_bar,
         )
 
     def _changed_entries(
@@ -305,7 +319,8 @@ def _lifts_bar(played: Branch, changed: Branch, change: Change) -> bool:
 def count_differing_steps(line: Branch, other: Branch) -> int:
     """Count the steps that occur in only one of two runs, over all lines of the runs."""
     steps, other_steps = _count_signatures(line.everything()), _count_signatures(other.everything())
-    return ((steps - other_steps) + (other_steps - steps)).total()
+    only_in_one = (steps - other_steps) + (other_steps - steps)
+    return only_in_one.total()
 
 
 def _count_signatures(lines: Iterator[Branch]) -> Counter[str]:
@@ -314,4 +329,5 @@ def _count_signatures(lines: Iterator[Branch]) -> Counter[str]:
 
 
 def _step_signature(step: Step) -> str:
+    """Return what is equal in two steps at which the same thing happens."""
     return f"{step.kind} {step.actor} {step.args}"

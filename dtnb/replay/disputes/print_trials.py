@@ -1,10 +1,21 @@
 """Play a file with other printings of its components to find those that change the outcome.
 
-A printing is one printed version of a component. Every run plays the file with other printings, or
-with other readings (answers to questions that the rulebooks leave open). To exchange a printing
-means to play the file with another one. This is done for each component that a run used, unless the
-file names its printing. Each printing is exchanged first alone, then together with each other
-choice (a printing or a reading) that alone changes the outcome.
+Each component that a run used is exchanged, unless the file names its printing: first alone, then
+together with each other choice that alone changes the outcome.
+
+The words of this file:
+
+component, printing
+    A component is a card or board; a printing is one printed version of it. It is handled like a
+    policy, and its printings like readings.
+policy, reading
+    A policy is a question that the rulebooks answer differently or leave open; a reading is one of
+    its answers.
+exchange, choice
+    To exchange is to play the file with another printing or reading, which is a choice.
+run, trial
+    Playing the file once is a run; its result is a trial. The outcome of the file's own run has the
+    number 0.
 """
 
 from __future__ import annotations
@@ -48,9 +59,10 @@ class PrintTrials(Trials):
         # save its value before runs with other printings are made.
         cut, self.cut = self.cut, False
         self._max_runs = self._runs_of_readings + MAX_PRINT_RUNS
-        #: the components whose printing alone changes the outcome, and those whose printing changes
-        #: it only together with other choices
+        #: the components whose printing alone changes the outcome
         self.prints_alone: tuple[str, ...] = ()
+        #: the components whose printing changes the outcome only together with other choices, each
+        #: with the sets of choices that are enough
         self.prints_together: dict[str, tuple[Choices, ...]] = {}
         self._try_each_print()
         self._try_prints_with_deciding_choices()
@@ -60,6 +72,7 @@ class PrintTrials(Trials):
     @property
     def runs(self) -> int:
         """How many runs were made under other readings but with the same printings."""
+        # The base class makes these runs before `_runs_of_readings` is set.
         return self._runs_of_readings if hasattr(self, "_runs_of_readings") else super().runs
 
     @property
@@ -109,7 +122,7 @@ class PrintTrials(Trials):
         for name in self._used_prints(self.trials[0]):
             for other in self.others(name):
                 trial = self._try_choices({name: other})
-                if trial is not None and trial.outcome_number:
+                if trial is not None and trial.outcome_number != 0:
                     changing[name] = None
         self.prints_alone = tuple(changing)
 
@@ -117,7 +130,7 @@ class PrintTrials(Trials):
         """Exchange each printing together with each single choice that changes the outcome."""
         choices_by_print: dict[str, dict[Choices, None]] = {}
         deciding = [
-            trial for trial in self.trials if len(trial.choices) == 1 and trial.outcome_number
+            trial for trial in self.trials if len(trial.choices) == 1 and trial.outcome_number != 0
         ]
         for trial in deciding:
             for name in self._used_prints(self.trials[0], trial):

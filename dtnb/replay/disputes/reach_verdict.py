@@ -1,9 +1,22 @@
 """Reach the verdict on a dispute: who is right under which edition, and what decides.
 
-The file is played under several editions of the rulebook; each time is a run. Runs that end alike
-form a side, and a divergence is the first step in which runs differ. If the editions agree, the
-deciding question comes from a settlement, which plays the file under other answers to questions
-that the rulebooks leave open.
+The words of this file:
+
+run
+    The file, played under one edition of the rulebook.
+claim
+    What a person says about the play; true or false under each edition.
+side
+    Runs with the same result: the same people are right, or the subject has the same value.
+subject
+    The value on which the editions disagree, such as a total.
+divergence
+    The first step in which runs differ.
+settlement
+    Plays the file under other answers to questions that the rulebooks leave open. If the editions
+    agree, the deciding question comes from its results (`TrialResults`).
+belief
+    What a person with a false claim takes for the rule.
 """
 
 from __future__ import annotations
@@ -69,6 +82,7 @@ def verdict_of(played: PlayedDispute, trial_results: TrialResults | None = None)
     all_agree = len({(side.right, side.is_open) for side in sides}) == 1 and any(sides[0].right)
     editions_agree = divergence is None or all_agree
     step = disputed_step(played)
+    # Beliefs explain why people are wrong although the editions agree.
     beliefs = find_beliefs(played.runs[0]) if claims and editions_agree and not undecided else ()
     open_dispute = find_open_dispute(played, trial_results.answers if trial_results else {})
     decision = DisputeDecision()
@@ -121,10 +135,10 @@ def verdict_of(played: PlayedDispute, trial_results: TrialResults | None = None)
 def _prefer_refusing_rule(
     decision: DisputeDecision, not_made: NotMade, *, editions_agree: bool
 ) -> DisputeDecision:
-    """Return a decision by the rule that refuses a move of the file, or else `decision`.
+    """Return the decision by the rule that refuses a move of the file, if there is such a rule.
 
-    `decision` also remains if an open question decides, or a question that the editions answer
-    differently.
+    Otherwise return `decision`. It also remains if an open question decides, or a question that the
+    editions answer differently.
     """
     deciding = decision.deciding
     question_decides = deciding is not None and (
@@ -164,15 +178,20 @@ def _disputed_question(played: PlayedDispute, *, is_open: bool) -> DisputedQuest
     only_ways = tuple(
         check_result.only_way if check_result is not None else "" for check_result in check_results
     )
-    missing = ""
+    missing_input = ""
     if first.is_unreached:
-        missing = played.runs[0].outcome.text(played.speaker)
+        missing_input = played.runs[0].outcome.text(played.speaker)
     values = tuple(dispute.answer_text if dispute is not None else "" for dispute in disputes)
     is_yes_or_no = first.question.check is not None
     return DisputedQuestion(
-        first.text, answers[0], answers, is_open, missing, only_ways,
-        () if is_yes_or_no else values,
-    )  # fmt: skip
+        first.text,
+        answers[0],
+        answers,
+        is_open=is_open,
+        missing_input=missing_input,
+        only_ways=only_ways,
+        values=() if is_yes_or_no else values,
+    )
 
 
 def _names_in_sentence(played: PlayedDispute) -> Iterator[str]:

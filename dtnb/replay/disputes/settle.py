@@ -1,9 +1,26 @@
 """Settle a dispute: find the readings and printings that its outcome depends on.
 
-A policy is a question that the rulebooks answer differently or leave open; a reading is one of its
-answers. A printing is one printed version of a card or board. The file is played again with other
-readings and printings; each time is a trial. Different final states are different outcomes, and
-outcome 1 is that of the file as it stands. A speaker puts messages into the words of one language.
+The words of this file:
+
+policy, reading
+    A policy is a question that the rulebooks answer differently or leave open; a reading is one of
+    its answers. An edition (a *book* for readers) has a default reading of each policy.
+component, printing
+    A component is a card or board that was printed in several versions, its printings. It is
+    handled like a policy, and its printings like readings.
+choices
+    The readings and printings that differ from those in force, as pairs of a policy or component
+    and its reading or printing.
+trial, run
+    The file is played again with other choices. Each time is a run; its result is a trial.
+outcome
+    All runs with the same final state have the same outcome. The first outcome (number 0, for
+    readers 1) is that of the file as it stands.
+speaker
+    Puts messages into the words of one language.
+
+`PrintTrials`, the base class, makes the runs. It has the ids of the policies by their effect on the
+outcome: `decides`, `elsewhere` (the edition in force answers the question), `idle`, `unplayable`.
 """
 
 from __future__ import annotations
@@ -135,19 +152,17 @@ class Settlement(EqualByParts, PrintTrials):
         rulebook = self.replay.plugin.rulebook()
         policy = self.question(name)
         statements = {reading.id: reading.statement.get(self.lang) for reading in policy.readings}
-        reading_here = self.reading(name)
+        reading_in_force = self.reading(name)
         played_choices = {choice for trial in self.trials for choice in trial.choices}
-
-        included = (
-            self._readings_changing_outcome
-            if name in (*self.decides, *self.elsewhere)
-            else played_choices
-        )
-        books: dict[str, tuple[str, ...]] = {}
-        if policy.switch:
+        changes_outcome = name in (*self.decides, *self.elsewhere)
+        included = self._readings_changing_outcome if changes_outcome else played_choices
+        editions_by_reading: dict[str, tuple[str, ...]] = {}
+        books_differ = policy.switch
+        if books_differ:
             for edition in rulebook.editions.values():
                 default = policy.default_in(edition.id)
-                books[default] = (*books.get(default, ()), edition.name.get(self.lang))
+                known_editions = editions_by_reading.get(default, ())
+                editions_by_reading[default] = (*known_editions, edition.name.get(self.lang))
         others = {
             reading: statements[reading] for reading in statements if (name, reading) in included
         }
@@ -155,12 +170,15 @@ class Settlement(EqualByParts, PrintTrials):
             policy.id,
             policy.ambiguity,
             policy.question.get(self.lang),
-            reading_here,
-            statements[reading_here],
+            reading_in_force,
+            statements[reading_in_force],
             others,
-            {reading: self._printed_rules(policy, reading) for reading in (reading_here, *others)},
-            books,
-            self.together.get(name, self.prints_together.get(name, ())),
+            rules={
+                reading: self._printed_rules(policy, reading)
+                for reading in (reading_in_force, *others)
+            },
+            books=editions_by_reading,
+            together_with=self.together.get(name, self.prints_together.get(name, ())),
         )
 
     @cached_property
@@ -202,28 +220,29 @@ class Settlement(EqualByParts, PrintTrials):
     @cached_property
     def verdict(self) -> Verdict:
         """Who is right under which book, and what decides."""
-        decides, elsewhere = self.asked(self.decides), self.asked(self.elsewhere)
+        # The first trial is the file's own run. Then come the runs with other readings, and last
+        # those with other printings.
         reading_trials = self.trials[: self.runs + 1]
         readings_keeping_moves = (
             dict(trial.choices)
             for trial in reading_trials
             if trial.outcome_number and trial.moves_unchanged
         )
-        policies = frozenset(name for choices in readings_keeping_moves for name in choices)
-        outcomes, ends = self.outcomes_of(reading_trials), self.ends_of(reading_trials)
-        prints = tuple(map(self._printing_trial, self.prints))
         played_in_editions = self._runs_in_editions()
+        runs_in_other_editions = played_in_editions.runs[1:]
         return verdict_of(
             played_in_editions,
             TrialResults(
-                decides,
-                elsewhere,
-                outcomes,
-                ends,
-                policies,
-                prints,
-                find_not_made(self.replay, self.speaker, played_in_editions.runs[1:]),
-                self.answers,
+                deciding_questions=self.asked(self.decides),
+                answered_questions=self.asked(self.elsewhere),
+                outcomes=self.outcomes_of(reading_trials),
+                ends=self.ends_of(reading_trials),
+                policies_keeping_moves=frozenset(
+                    name for choices in readings_keeping_moves for name in choices
+                ),
+                deciding_printings=tuple(map(self._printing_trial, self.prints)),
+                not_made=find_not_made(self.replay, self.speaker, runs_in_other_editions),
+                answers=self.answers,
             ),
         )
 
@@ -233,7 +252,8 @@ class Settlement(EqualByParts, PrintTrials):
         If the printing matters only together with other choices, the first sufficient set of them
         is chosen in all these runs.
         """
-        needed_choices = self.prints_together.get(name, ((),))[0]
+        sufficient_sets = self.prints_together.get(name)
+        needed_choices = sufficient_sets[0] if sufficient_sets is not None else ()
         changed_choices = {
             tuple(sorted((*needed_choices, (name, other)))) for other in self.others(name)
         }
@@ -253,7 +273,14 @@ class Settlement(EqualByParts, PrintTrials):
         if len(replays) > 1:
             return Comparison(replays, unplayed).played
         ends = rows_of(self._final_states[:1])
-        return PlayedDispute((self.replay,), (self.name,), ends, (), self.speaker, unplayed)
+        return PlayedDispute(
+            (self.replay,),
+            (self.name,),
+            ends,
+            divergences=(),
+            speaker=self.speaker,
+            unplayed=unplayed,
+        )
 
     def data(self) -> SettlementData:
         """Return everything as plain data."""
@@ -262,23 +289,23 @@ class Settlement(EqualByParts, PrintTrials):
             self.title,
             self.replay.edition,
             dict(sorted(self.replay.policies.items())),
-            self.hangs,
-            self.asked(self.decides),
-            self.asked(self.elsewhere),
-            self.asked(self.idle),
-            self.asked(self.unplayable),
-            self.outcomes,
-            self.ends.rows,
-            self.runs,
-            self.cut,
-            self.verdict,
-            tuple(dict(name) for name in dict.fromkeys(self.untried)),
-            tuple(dict.fromkeys(self.not_made)),
-            dict(sorted(self.replay.file.prints.items())),
-            self.asked(self.prints),
-            self.asked(self.idle_prints),
-            self.print_runs,
-            self.prints_cut,
+            hangs=self.hangs,
+            decides=self.asked(self.decides),
+            elsewhere=self.asked(self.elsewhere),
+            idle=self.asked(self.idle),
+            unplayable=self.asked(self.unplayable),
+            outcomes=self.outcomes,
+            ends=self.ends.rows,
+            runs=self.runs,
+            cut=self.cut,
+            verdict=self.verdict,
+            untried=tuple(dict(choices) for choices in dict.fromkeys(self.untried)),
+            not_made=tuple(dict.fromkeys(self.not_made)),
+            prints_held=dict(sorted(self.replay.file.prints.items())),
+            prints=self.asked(self.prints),
+            idle_prints=self.asked(self.idle_prints),
+            print_runs=self.print_runs,
+            prints_cut=self.prints_cut,
         )
 
 

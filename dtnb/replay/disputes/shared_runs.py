@@ -1,9 +1,21 @@
 """Play one file under many readings, and compute only once what several runs have in common.
 
-A policy is a question that the rulebooks answer differently or leave open; a reading is one of its
-answers. The cache notes which readings the game consults to compute a result. Runs that agree on
-these readings share the result, even if their other readings differ. A line is the main line of
-play or a branch.
+The cache notes which readings the game consults to compute a result. Runs that agree on these
+readings share the result, even if their other readings differ.
+
+The words of this file:
+
+run
+    The file, played under one set of readings.
+policy, reading
+    A policy is a question that the rulebooks answer differently or leave open; a reading is one of
+    its answers. To *consult* a policy is to ask for its reading.
+outcome
+    What a run contributes to a settlement: its final state, and what became of its moves.
+line
+    The main line of play or a branch.
+printing
+    One printed version of a card or board.
 """
 
 from __future__ import annotations

@@ -1,9 +1,24 @@
-"""Find the step of a play at which people begin to dispute, and describe the situation there.
+"""Find the step at which people begin to dispute, and describe the situation there.
 
-A line is a line of play: the main line of the file, or a branch. A case is a file with a text that
-tells how the people came to dispute. A window is a time at which players may act. A divergence is
-the first step in which the editions of the rulebook lead to different play. A speaker puts messages
-into the words of one language.
+The words of this file:
+
+run
+    The moves of the file, played under one edition of the rulebook. The first run is the one under
+    the file's own edition.
+line
+    The main line of play of a run, or a branch of it.
+step, role
+    One event of the record of a line. The role of a step says what happens in it; in a step with
+    the role ``COMMIT``, an action takes effect.
+divergence
+    A step from which runs continue differently. Its *sides* are the groups of runs that continue
+    in the same way.
+window
+    A time at which players may act. A *phase* is a part of a turn.
+case
+    A file with a text that tells how the people came to dispute.
+speaker
+    Puts messages into the words of one language.
 """
 
 from __future__ import annotations
@@ -26,15 +41,20 @@ _ACTIONS = frozenset({Role.COMMIT, Role.DECLARE})
 
 
 def disputed_step(played: PlayedDispute) -> Step | None:
-    """Return the step at which a dispute arises under the first edition; None if there is none."""
-    main_line: Branch = played.runs[0]
-    if not main_line.record.steps:
+    """Return the step at which a dispute arises in the first run.
+
+    It is the step that the file marks as disputed. If the file marks none, it is the action before
+    the dispute or before the first divergence, or else the last action. Return None if the line has
+    no steps.
+    """
+    line: Branch = played.runs[0]
+    if not line.record.steps:
         return None
     return (
-        _marked_step(main_line)
-        or _step_of_dispute(main_line)
+        _marked_step(line)
+        or _action_before_dispute(line)
         or _action_before_divergence(played)
-        or _last_committed_action(main_line)
+        or _last_action(line)
     )
 
 
@@ -44,14 +64,15 @@ def situation_of(played: PlayedDispute, step: Step | None) -> str:
     If the file is a case, return the text with which it tells the dispute. Otherwise return a
     sentence about `step`, or "" if there is no step.
     """
-    main_line: Branch = played.runs[0]
+    line: Branch = played.runs[0]
     case = played.runs[0].file.case
     if case is not None:
         return in_language(case.quarrel, played.speaker.lang)
     if step is None:
         return ""
-    steps, game = main_line.record.steps, main_line.record.game
-    speaker, presenter = played.speaker, main_line.replay.plugin.presenter
+    steps, game = line.record.steps, line.record.game
+    speaker, scenes = played.speaker, line.replay.plugin.presenter.scenes
+    # The place of a step has the indices of the steps that begin its window and its phase.
     place = find_places(steps, game.kinds)[step.index]
     if place.window >= 0 and steps[place.window].window:
         where: str | None = speaker.window(str(steps[place.window].window))
@@ -60,46 +81,44 @@ def situation_of(played: PlayedDispute, step: Step | None) -> str:
         where = speaker.term(phase) if phase else None
     return speaker.text(
         "verdict.situation",
-        scene=presenter.scenes.situation(game, step.table, speaker) or None,
+        scene=scenes.situation(game, step.table, speaker) or None,
         where=where,
         what=text_of(speaker.step(step)),
     )
 
 
-def _marked_step(main_line: Branch) -> Step | None:
+def _marked_step(line: Branch) -> Step | None:
     """Return the step that the file marks as disputed, or None."""
-    steps = [
-        max(remark.step, remark.display_step)
-        for remark in main_line.remarks
-        if remark.mark == "disputed" and max(remark.step, remark.display_step) >= 0
-    ]
-    if not steps:
-        return None
-    return find_committing_step(main_line.record, steps[0]) or main_line.record.steps[steps[0]]
+    for remark in line.remarks:
+        # The indices are -1 if the remark belongs to no move, and if it is not after a step.
+        step_index = max(remark.step, remark.display_step)
+        if remark.mark == "disputed" and step_index >= 0:
+            return find_committing_step(line.record, step_index) or line.record.steps[step_index]
+    return None
 
 
-def _step_of_dispute(main_line: Branch) -> Step | None:
+def _action_before_dispute(line: Branch) -> Step | None:
     """Return the last action or roll before the dispute.
 
     Return None if the file does not state where the dispute is, or if no action or roll precedes.
     """
-    disputed, steps, role_of_kind = (
-        main_line.dispute,
-        main_line.record.steps,
-        main_line.record.game.kinds,
-    )
-    if disputed is None:
+    dispute, steps, role_of_kind = line.dispute, line.record.steps, line.record.game.kinds
+    if dispute is None:
         return None
-    end = disputed.step if disputed.step >= 0 else len(steps)
-    before = (step for step in steps if step.position <= disputed.position and step.index <= end)
+    # Without a step, the dispute is about the question that is pending after its inputs.
+    end = dispute.step if dispute.step >= 0 else len(steps)
+    before = (step for step in steps if step.position <= dispute.position and step.index <= end)
     events = [step for step in before if role_of_kind[step.kind] in (*_ACTIONS, Role.CHANCE)]
     return events[-1] if events else None
 
 
 def _action_before_divergence(played: PlayedDispute) -> Step | None:
-    """Return the last action up to the step at which the editions first diverge, or None."""
-    main_line: Branch = played.runs[0]
-    steps, role_of_kind = main_line.record.steps, main_line.record.game.kinds
+    """Return the last action of the first run before it continues unlike another run.
+
+    Return None if it never does so in the main line.
+    """
+    line: Branch = played.runs[0]
+    steps, role_of_kind = line.record.steps, line.record.game.kinds
     for divergence in played.divergences:
         first_run_steps = [
             step
@@ -107,7 +126,8 @@ def _action_before_divergence(played: PlayedDispute) -> Step | None:
             for run, step in zip(group.run_indices, group.steps, strict=True)
             if run == 0 and step >= 0
         ]
-        if divergence.branch or not first_run_steps:
+        is_in_branch = bool(divergence.branch)
+        if is_in_branch or not first_run_steps:
             continue
         actions = [
             step for step in steps[: first_run_steps[0] + 1] if role_of_kind[step.kind] in _ACTIONS
@@ -116,10 +136,14 @@ def _action_before_divergence(played: PlayedDispute) -> Step | None:
     return None
 
 
-def _last_committed_action(main_line: Branch) -> Step | None:
-    """Return the last action committed before the claims are decided, or before the end."""
-    steps, role_of_kind = main_line.record.steps, main_line.record.game.kinds
-    last_claim_step = max((claim.step for claim in main_line.claims), default=-1)
+def _last_action(line: Branch) -> Step | None:
+    """Return the last action that takes effect up to the step that decides the claims.
+
+    If no step decides them, or if there are no claims, return the last action of the line. If no
+    action takes effect, return the last step.
+    """
+    steps, role_of_kind = line.record.steps, line.record.game.kinds
+    last_claim_step = max((claim.step for claim in line.claims), default=-1)
     candidates = steps[: last_claim_step + 1] if last_claim_step >= 0 else steps
-    committed = [step for step in candidates if role_of_kind[step.kind] is Role.COMMIT]
-    return committed[-1] if committed else candidates[-1]
+    actions = [step for step in candidates if role_of_kind[step.kind] is Role.COMMIT]
+    return actions[-1] if actions else candidates[-1]

@@ -21,7 +21,11 @@ _EFFECTS = frozenset({Role.AMOUNT, Role.CHANGE, Role.ALTER, Role.EFFECT})
 
 
 def find_committing_step(record: Record, first_step: int) -> Step | None:
-    """Return the step that commits the play of a move; None if the move commits no action."""
+    """Return the step with which the action of a move takes effect.
+
+    `first_step` is the index of the first step of the move. Return None if the move commits no
+    action.
+    """
     role_of_kind, position = record.game.kinds, record.steps[first_step].position
     for step in record.steps[first_step:]:
         if step.position != position:

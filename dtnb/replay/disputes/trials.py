@@ -1,11 +1,24 @@
 """Play a file under other readings to find the readings that change the outcome.
 
-A policy is a question that the rulebooks answer differently or leave open; a reading is one of its
-answers. The file's own run plays it with the readings in force. Every further run exchanges some
-policies: it plays the file with other readings of them. First, each policy that the own run
-consulted is exchanged alone. Then the policies that changed the outcome are exchanged together.
-Last, pairs of policies are exchanged, because some readings have an effect only in a pair. A
-speaker puts messages into the words of one language.
+First, each policy that the file's own run consulted is exchanged alone. Then the policies that
+changed the outcome are exchanged together. Last, pairs of policies are exchanged, because some
+readings have an effect only in a pair.
+
+The words of this file:
+
+policy, reading
+    A policy is a question that the rulebooks answer differently or leave open; a reading is one of
+    its answers. An edition *prints* an answer, or leaves the question open.
+run, trial
+    Playing the file once is a run; its result is a trial. The file's *own* run uses the readings in
+    force. A run *consults* a policy if the game asks for its reading.
+exchange
+    To play the file with another reading of a policy. The *choices* of a run are its exchanged
+    policies with their readings.
+outcome
+    All runs with the same final state have the same outcome. That of the own run has the number 0.
+status
+    What became of a move of the file: it was made, refused, and so on.
 """
 
 from __future__ import annotations
@@ -64,7 +77,8 @@ def outcome_numbers_of(trials: Sequence[Trial]) -> list[int]:
 class Trials:
     """The outcomes of a file under other readings.
 
-    `on_run` is called with the number of new runs whenever runs are made.
+    The runs are made when the object is created. `on_run` is then called with the number of new
+    runs whenever runs are made.
     """
 
     def __init__(
@@ -73,8 +87,11 @@ class Trials:
         self.replay = replay
         self._on_run = on_run
         self.speaker = speaker
+        #: the number of each outcome, by the entries of its final state
         self._outcome_numbers: dict[tuple[object, ...], int] = {}
+        #: the final state of each outcome, by its number
         self._final_states: list[FinalState] = []
+        #: the status of each move in the file's own run
         self._statuses: tuple[str, ...] = ()
         #: the paths of moves that the file's own run took back because they do not state a detail
         self._moves_lacking_detail: frozenset[Path] = frozenset()
@@ -89,7 +106,7 @@ class Trials:
         #: whether runs were skipped because of the limit
         self.cut = False
         self._max_runs = MAX_RUNS
-        self._add_trial(outcome_of(replay, speaker), ())
+        self._add_trial(outcome_of(replay, speaker), choices=())
         #: the policies that change the outcome alone
         self.alone: tuple[str, ...] = ()
         #: the policies that change the outcome only together with other choices, each with the sets
@@ -211,12 +228,11 @@ class Trials:
         A run cannot be compared if it needs more from the file than the own run does: an input
         after the last move, or a detail that a move does not state.
         """
-        if not self.trials:
-            self._statuses, self._moves_lacking_detail = (
-                outcome.statuses,
-                outcome.moves_lacking_detail,
-            )
-        if self.trials and _ends_open(outcome.end) and not _ends_open(self._final_states[0]):
+        is_own_run = not self.trials
+        if is_own_run:
+            self._statuses = outcome.statuses
+            self._moves_lacking_detail = outcome.moves_lacking_detail
+        elif _ends_open(outcome.end) and not _ends_open(self._final_states[0]):
             return None
         if not outcome.moves_lacking_detail <= self._moves_lacking_detail:
             return None
@@ -294,7 +310,7 @@ class Trials:
         for policy in self.consulted:
             for other in self.others(policy):
                 trial = self._try_choices({policy: other})
-                if trial is not None and trial.outcome_number:
+                if trial is not None and trial.outcome_number != 0:
                     changing[policy] = None
         self.alone = tuple(changing)
 
@@ -302,22 +318,25 @@ class Trials:
         """Exchange the policies in `alone` all together, then pairs of policies."""
         for choices in self._joint_exchanges():
             self._try_choices(choices)
-        partners: dict[str, dict[Choices, None]] = {}
+        # The choices with which each policy changes an outcome. Inner keys keep their order.
+        partner_choices: dict[str, dict[Choices, None]] = {}
         for trial, policy in self._promising_pairs():
             for other in self.others(policy):
                 combined = self._try_choices({**dict(trial.choices), policy: other})
                 if combined is None or combined.outcome_number == trial.outcome_number:
                     continue
-                partners.setdefault(policy, {})[trial.choices] = None
+                partner_choices.setdefault(policy, {})[trial.choices] = None
                 partner = trial.first_exchanged
                 if partner not in self.alone:
-                    partners.setdefault(partner, {})[((policy, other),)] = None
+                    partner_choices.setdefault(partner, {})[((policy, other),)] = None
         # Drop the policies that only undo the effect of another exchange: no outcome needs them.
         needed = {
             name for outcome in self.outcomes for choices in outcome.readings for name in choices
         }
         self.together = {
-            policy: tuple(exchanged) for policy, exchanged in partners.items() if policy in needed
+            policy: tuple(choice_sets)
+            for policy, choice_sets in partner_choices.items()
+            if policy in needed
         }
 
     def _promising_pairs(self) -> Iterator[tuple[Trial, str]]:
@@ -349,10 +368,10 @@ class Trials:
             for policy in self.alone
         ]
         in_force = {(policy, self.reading(policy)) for policy in self.alone}
-        combinations = [
-            [pair for pair in pairs if pair not in in_force]
-            for pairs in product(*readings_by_policy)
+        exchanged_sets = [
+            [choice for choice in choices if choice not in in_force]
+            for choices in product(*readings_by_policy)
         ]
-        for exchanged in sorted(combinations, key=len):
+        for exchanged in sorted(exchanged_sets, key=len):
             if len(exchanged) > 1:
                 yield dict(exchanged)

@@ -2,8 +2,19 @@
 
 Dice and all other choices stay as in the file. Moves that interrupt the action are left out too,
 and rolls that the game no longer asks for stay unused. The result names the first choice that
-cannot be made without the action; the choices after it are left out. A line is a line of play: here
-the main line of the file, with the action or without it.
+cannot be made without the action; the choices after it are left out.
+
+The words of this file:
+
+line
+    The main line of play of the file, with the action or without it.
+action
+    A choice of a seat. It is the step of the record that *declared* it; a node of the graph shows
+    it.
+entry
+    An item of the file's list ``moves``. A *path* leads to a move in the file.
+ledger
+    The calculation of a total.
 """
 
 from __future__ import annotations
@@ -38,11 +49,13 @@ MAX_ACTIONS = 12
 class Sum(NamedTuple):
     """The total of one calculation (ledger), with the action and without it."""
 
-    #: the title of the calculation, and the seat that it is for
+    #: the title of the calculation
     label: str
+    #: the seat that it is for
     seat: int | None
-    #: the totals with the action and without it; None on a side without this calculation
+    #: the total with the action; None if the line with the action lacks this calculation
     before: int | None
+    #: the total without the action; None if the line without it lacks this calculation
     after: int | None
     #: index of the calculation's step in the line with the action; -1 if that line has none
     step: int
@@ -100,21 +113,21 @@ class WhatIf(EqualByParts):
 
         The nodes of the graph are windows, actions and totals.
         """
-        nodes = {
+        node_of_step = {
             data["step"]: node
             for node, data in graph.network.nodes.items()
             if data["role"] == Role.SUM.value
         }
         message_ids = {"total": "graph.without", "gone": "graph.without-none"}
         totals = {
-            nodes[total.step]: self._say(
+            node_of_step[total.step]: self._say(
                 message_ids[self._difference_key(total)], total=total.after
             )
             for total in self.sums
             if self._difference_key(total) in message_ids
         }
-        title, *lines = self._result_sentences()
-        return WhatIfText(title, join_sentences(lines), totals)
+        title, *sentences = self._result_sentences()
+        return WhatIfText(title, join_sentences(sentences), totals)
 
     def _result_sentences(self) -> Iterator[str]:
         """Yield a heading, then a sentence for each total, lost choice and open question."""
@@ -159,46 +172,45 @@ def what_if(replay: PlayedFile, action: Step) -> WhatIf | None:
     prepared = replay.prepared
     if move is None or prepared is None:
         return None
-    shortened = (entry_without(entry, move.path) for entry in prepared.script.entries)
-    entries = tuple(filter(None, shortened))
-    result_without = play_entries(replay, prepared, entries)
-    first_lost = _first_lost_choice(replay.results, result_without)
-    dropped = 0
+    entries_without = (entry_without(entry, move.path) for entry in prepared.script.entries)
+    entries = tuple(filter(None, entries_without))
+    line_without = play_entries(replay, prepared, entries)
+    first_lost = _first_lost_choice(replay.results, line_without)
+    dropped_count = 0
     if first_lost is not None:
-        # Later choices were made in another situation. By chance, one might be possible at another
-        # decision and be made there.
+        # The choices after the lost one were made in another situation. By chance, one of them
+        # might be possible at another decision and be made there, so drop them all.
         index = next(
             index for index, entry in enumerate(entries) if first_lost.path in _move_paths(entry)
         )
-        later_entries = tuple(filter(None, map(_only_dice, entries[index + 1 :])))
-        dropped = sum(
+        later_rolls = tuple(filter(None, map(_only_dice, entries[index + 1 :])))
+        dropped_count = sum(
             not stated_move.move.is_chance
             for entry in entries[index + 1 :]
             for stated_move in entry.moves
         )
-        if dropped:
-            result_without = play_entries(replay, prepared, (*entries[: index + 1], *later_entries))
-    sums_before = _finished_ledgers(replay, replay.record)
-    sums_after = dict(_number_ledgers(_finished_ledgers(replay, result_without.record)))
-    sums = []
-    for (key, ledger), step in zip(_number_ledgers(sums_before), sums_before, strict=True):
-        sum_without = sums_after.pop(key, None)
-        sums.append(
-            Sum(
-                ledger.title,
-                ledger.seat,
-                ledger.total,
-                sum_without.total if sum_without else None,
-                step,
-            )
-        )
-    sums += [
-        Sum(ledger.title, ledger.seat, None, ledger.total, -1) for ledger in sums_after.values()
-    ]
-    stops = result_without.ending.is_open and not replay.outcome.is_open
+        if dropped_count:
+            line_without = play_entries(replay, prepared, (*entries[: index + 1], *later_rolls))
     return WhatIf(
-        action, tuple(sums), first_lost and first_lost.text, dropped, stops, replay.speaker
+        action,
+        tuple(_compare_sums(replay, line_without)),
+        lost=first_lost.text if first_lost is not None else None,
+        dropped=dropped_count,
+        stops=line_without.ending.is_open and not replay.outcome.is_open,
+        speaker=replay.speaker,
     )
+
+
+def _compare_sums(replay: PlayedFile, line_without: LineResult) -> Iterator[Sum]:
+    """Yield each calculation of the play, then those that only the line without the action has."""
+    ledgers = _finished_ledgers(replay, replay.record)
+    ledgers_without = dict(_number_ledgers(_finished_ledgers(replay, line_without.record)))
+    for (key, ledger), step in zip(_number_ledgers(ledgers), ledgers, strict=True):
+        counterpart = ledgers_without.pop(key, None)
+        total_without = counterpart.total if counterpart is not None else None
+        yield Sum(ledger.title, ledger.seat, ledger.total, total_without, step)
+    for ledger in ledgers_without.values():
+        yield Sum(ledger.title, ledger.seat, before=None, after=ledger.total, step=-1)
 
 
 def what_ifs_by_node(replay: PlayedFile, graph: PriorityGraph) -> dict[str, WhatIfText]:
@@ -243,13 +255,23 @@ def _finished_ledgers(replay: PlayedFile, record: Record) -> dict[int, Ledger]:
     return {index: ledger for index, ledger in ledgers.items() if ledger is not None}
 
 
-def _number_ledgers(sums: dict[int, Ledger]) -> list[tuple[tuple[str, int | None, int], Ledger]]:
-    """Pair each calculation with a key: its title, its seat, and a running number."""
+class _LedgerKey(NamedTuple):
+    """Identifies a calculation in two lines of play."""
+
+    title: str
+    seat: int | None
+    #: the number of the calculation among those with this title and seat, from 1
+    number: int
+
+
+def _number_ledgers(ledgers: dict[int, Ledger]) -> list[tuple[_LedgerKey, Ledger]]:
+    """Pair each calculation with its key."""
     counts: Counter[tuple[str, int | None]] = Counter()
     numbered = []
-    for ledger in sums.values():
+    for ledger in ledgers.values():
         counts[ledger.title, ledger.seat] += 1
-        numbered.append(((ledger.title, ledger.seat, counts[ledger.title, ledger.seat]), ledger))
+        number = counts[ledger.title, ledger.seat]
+        numbered.append((_LedgerKey(ledger.title, ledger.seat, number), ledger))
     return numbered
 
 

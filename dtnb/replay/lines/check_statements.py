@@ -1,10 +1,27 @@
 """Check on a played line what its file says will hold, what players claim, and what they dispute.
 
-A line is the main line of play or a branch. An expectation of the file or a claim of a player
-consists of one or more statements, such as "Ann has 7". A *point* (checkpoint) is the place of a
-statement in the record: a position, which is the number of inputs given, and perhaps a step. The
-file may also name the window, a time at which seats may act, in which a statement is checked. A
-speaker puts messages into the words of one language.
+The words of this file:
+
+line
+    The main line of play or a branch. Its *record* has the inputs, the steps and the states.
+expectation, claim
+    An expectation is what the file says will hold; a claim is what a player says. Each consists of
+    one or more *statements*, such as "Ann has 7".
+check result
+    The result of checking a statement on a record: whether it holds, and the actual value
+    (`found`).
+point
+    The place of a statement in the record (`Checkpoint`): a position, which is the number of inputs
+    given, perhaps a step, and perhaps the windows in which the file says that it is checked.
+window
+    A time at which seats may act.
+momentary statement, `MayCheck`
+    A statement about one moment of the play. One about what somebody may do is checked by a
+    `MayCheck`, at the questions that the game asks at this moment.
+path
+    Leads to a value in the file, such as ``("moves", 3, "expect", 0)``.
+speaker
+    Puts messages into the words of one language.
 """
 
 from __future__ import annotations
@@ -34,11 +51,9 @@ def check_statements(
     before and after it in the file. For this, `point` must be its place.
     """
     for check in expected.checks:
-        if (
-            check.is_momentary
-            and point is not None
-            and any(isinstance(part, int) for part in expected.path)
-        ):
+        # An expectation at the end of a line has no index in its path: it is in no entry.
+        is_in_entry = any(isinstance(key, int) for key in expected.path)
+        if check.is_momentary and point is not None and is_in_entry:
             check_result = _check_at_moment(line, expected.path, point, check)
             if check_result is None and (disputed := _dispute_about(line, check)) is not None:
                 check_result = _answer_at_moment(line, disputed.path, disputed.point, check)
@@ -85,17 +100,18 @@ def _check_at_moment(
 
     Return None if the file has no move after the statement.
     """
-    *folder, entry = path[: _entry_index(path) + 1]
-    later_questions = [
+    list_path, entry = _entry_of(path)
+    later_positions = [
         result.position
         for result in line.line_result.results
         if result.status == "landed"
-        and result.path[: len(folder)] == tuple(folder)
-        and int(result.path[len(folder)]) > int(entry)
+        and result.path[: len(list_path)] == list_path
+        and int(result.path[len(list_path)]) > entry
     ]
-    if later_questions:
-        end = max(min(later_questions) - 1, point.position)
-    elif folder and _follows_refusal(line, tuple(folder), int(entry)):
+    if later_positions:
+        # The position of a move counts its own input, so the question before it is one earlier.
+        end = max(min(later_positions) - 1, point.position)
+    elif list_path and _follows_refusal(line, list_path, entry):
         end = point.position
     else:
         return None
@@ -112,16 +128,32 @@ def _check_until(line: PlayedLine, point: Checkpoint, end: int, check: Expectati
     for input_ in record.inputs[begin:end]:
         excerpt.add(input_)
     # The steps of the excerpt are numbered anew, so give the last step of the whole record.
-    steps = [step.index for step in record.steps if step.position <= end]
-    return check.check(excerpt)._replace(step=max(steps, default=-1))
+    steps_until_end = [step.index for step in record.steps if step.position <= end]
+    return check.check(excerpt)._replace(step=max(steps_until_end, default=-1))
 
 
-def _follows_refusal(line: PlayedLine, folder: Path, entry: int) -> bool:
+def _follows_refusal(line: PlayedLine, list_path: Path, entry: int) -> bool:
     """Tell whether the entry before a statement states that a move is refused."""
+    previous_entry = (*list_path, entry - 1)
     return any(
-        result.status == "refused" and result.path[: len(folder) + 1] == (*folder, entry - 1)
+        result.status == "refused" and result.path[: len(previous_entry)] == previous_entry
         for result in line.line_result.results
     )
+
+
+class _EntryPlace(NamedTuple):
+    """The place of an entry in the file."""
+
+    #: the path of the list ``moves`` that has the entry
+    list_path: Path
+    #: the index of the entry in that list
+    entry: int
+
+
+def _entry_of(path: Path) -> _EntryPlace:
+    """Return the entry of ``moves`` that has a statement with this path."""
+    index = _entry_index(path)
+    return _EntryPlace(path[:index], int(path[index]))
 
 
 def _entry_index(path: Path) -> int:
@@ -245,21 +277,24 @@ def _position_after_latest_move(line: PlayedLine, path: Path) -> int:
 
     Return -1 if there is no move before the entry.
     """
-    *folder, entry = path[: _entry_index(path) + 1]
+    list_path, entry = _entry_of(path)
     return max(
         (
             result.position
             for result in line.line_result.results
             if result.status == "landed"
-            and result.path[: len(folder)] == tuple(folder)
-            and int(result.path[len(folder)]) < int(entry)
+            and result.path[: len(list_path)] == list_path
+            and int(result.path[len(list_path)]) < entry
         ),
         default=-1,
     )
 
 
 def answer_claim(line: PlayedLine, claim: StatedExpectation, point: Checkpoint) -> ClaimResult:
-    """Answer a claim by the whole record of a line, and name the rules that decide it."""
+    """Answer a claim by the whole record of a line, and name the rules that decide it.
+
+    The claim is false if one of its statements is false; then only the false ones decide.
+    """
     results = list(check_statements(line, claim, line.record, point))
     false_results = [result for result in results if not result.holds]
     speaker, rules = line.speaker, list[str]()
@@ -275,9 +310,9 @@ def answer_claim(line: PlayedLine, claim: StatedExpectation, point: Checkpoint) 
     )
     claim_text = _translate_claim(line, claim.text)
     return ClaimResult(
-        claim.claimant, claim_text, claim.path, point.position, not false_results, actual,
-        decisive.step,
-        tuple(dict.fromkeys(rules)), display_step=point.step,
+        claim.claimant, claim_text, claim.path, point.position,
+        answer=not false_results, found=actual, step=decisive.step,
+        rules=tuple(dict.fromkeys(rules)), display_step=point.step,
         last_deciding_step=max(result.step for result in results) if len(results) > 1 else -1,
         is_final=any(result.is_final for result in false_results)
         or all(result.is_final for result in results),

@@ -1,8 +1,17 @@
 """Find the rule that decides a claim, such as the rounding rule for "Ben takes 5".
 
-The step that answers a claim cites several rules; the deciding one is chosen among them. If the
-claim is about a total, this step has a ledger, the calculation of the total row by row. A policy is
-a question that the rulebooks answer differently or leave open; a reading is one of its answers.
+The step that answers a claim cites several rules; the deciding one is chosen among them.
+
+The words of this file:
+
+claim
+    What a player says about a play.
+ledger
+    The calculation of a total, row by row. A row is *applied* if it changes the total. The step
+    that finishes a ledger answers the claims about its total.
+policy, reading
+    A policy is a question that the rulebooks answer differently or leave open; a reading is one of
+    its answers. The reading *in force* is the one by which the game is played.
 """
 
 from __future__ import annotations
@@ -58,8 +67,8 @@ def find_deciding_rules(
         row = _deciding_row(ledger, says)
         rules = _move_first(step.rules, _rules_of_row(row, ledger, replay, record))
         return DecidingRules(rules, ledger, row)
-    cited = Counter(rule for other in record.steps for rule in other.rules)
-    rules = tuple(sorted(dict.fromkeys(step.rules), key=lambda rule: cited[rule]))
+    citation_counts = Counter(rule for other in record.steps for rule in other.rules)
+    rules = tuple(sorted(dict.fromkeys(step.rules), key=lambda rule: citation_counts[rule]))
     return DecidingRules(rules)
 
 
@@ -98,7 +107,8 @@ def _rules_of_row(
     rules_of_other_rows = {
         rule for other in ledger.rows if other.label != row.label for rule in other.rules
     }
-    dependent_policies: Counter[str] = Counter()
+    #: for each rule, the number of policies that depend on it
+    policy_counts: Counter[str] = Counter()
     rulebook = replay.plugin.rulebook()
     game = record.game
     sources = replay.plugin.presenter.sources
@@ -116,7 +126,7 @@ def _rules_of_row(
         rules_in_force = {
             rule for reading in readings if reading.id == in_force for rule in reading.rules
         }
-        dependent_policies.update(rules_in_force - rules_of_others)
+        policy_counts.update(rules_in_force - rules_of_others)
     return tuple(
-        sorted(row.rules, key=lambda rule: (rule in rules_of_other_rows, -dependent_policies[rule]))
+        sorted(row.rules, key=lambda rule: (rule in rules_of_other_rows, -policy_counts[rule]))
     )

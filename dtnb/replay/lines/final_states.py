@@ -1,9 +1,22 @@
 """Compare how several plays of one file end: every total, dial, token and card on the table.
 
-The file is played in several runs, for instance once under each edition. A row has one fact of the
-final state, such as "Ann's total", with its value in each run. A line is the main line of play or a
-branch. A ledger is the calculation of a total; `plugin.presenter` is the part of a game that puts
-its record into words and pictures. A speaker puts messages into the words of one language.
+The words of this file:
+
+run, line
+    The file is played in several runs, for instance once under each edition. A line of a run is the
+    main line of play or a branch.
+fact, label
+    A fact of a final state is a number or text, such as a total. Its label names it, and is equal
+    in all runs.
+row
+    One fact, with its value in each run.
+ledger
+    The calculation of a total.
+presenter, scene
+    The presenter is the part of a game that puts its record into words and pictures. A scene is the
+    table as a picture: the seats with their dials (numbers), tokens and cards.
+speaker
+    Puts messages into the words of one language.
 """
 
 from __future__ import annotations
@@ -107,6 +120,7 @@ def final_state_of(line: Branch, speaker: Speaker) -> FinalState:
             return Label(kind, speaker.text(f"compare.{message}", seat=seat_name, **args), name)
 
         for dial in seat.dials:
+            # Several seats may share a dial. It is a fact of the first of them.
             holders = sorted((seat.seat, *dial.shared_with))
             if holders[0] != seat.seat:
                 continue
@@ -125,10 +139,10 @@ def final_state_of(line: Branch, speaker: Speaker) -> FinalState:
             facts[label_of("hidden", "hidden")] = seat.hidden_cards
     for note in end_scene.notes:
         facts[Label("note", note, name)] = 1
-    # For an unfinished line, the text of its outcome is the input that it waits for.
-    open_question = line.outcome.text(speaker)
-    if open_question:
-        facts[Label("ending", speaker.text("compare.ending"), name)] = open_question
+    # The text of the outcome is the input for which an unfinished line waits; "" for another line.
+    missing_input = line.outcome.text(speaker)
+    if missing_input:
+        facts[Label("ending", speaker.text("compare.ending"), name)] = missing_input
     return facts
 
 

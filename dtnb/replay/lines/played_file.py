@@ -1,9 +1,20 @@
 """A replay file played under one edition and one set of readings: its line of play, its problems.
 
-A policy is a question that the rulebooks answer differently or leave open; a reading is one of its
-answers. Mappings with the name `policies` hold the chosen reading by policy. A fingerprint is the
-short hash of a state. A file may store fingerprints in its field ``hashes``, so that it shows when
-the engine computes other states than it did before.
+The words of this file:
+
+line
+    The main line of play, or a branch of it.
+policy, reading
+    A policy is a question that the rulebooks answer differently or leave open; a reading is one of
+    its answers. Mappings with the name `policies` hold the chosen reading by policy.
+fingerprint, drift
+    A fingerprint is the short hash of a state. A file may store fingerprints in its field
+    ``hashes``. If the engine now computes other states, the record differs from the file: this is
+    the drift.
+tolerant
+    In a tolerant run, a move that cannot be made is a result instead of an error.
+printing
+    The text of a component, such as a card, in one of its editions.
 """
 
 from __future__ import annotations
@@ -36,9 +47,9 @@ if TYPE_CHECKING:
 class PlayedFile(Branch):
     """A replay file, played under one edition and one set of readings.
 
-    The parameters are those of :class:`~dtnb.replay.replay.Replay`. Besides, `line` is the result
-    of a line that has been played already. `before` is the same file set up under other readings,
-    whose parsed phrases are reused. `shared_run` shares results with other runs of the file.
+    The first parameters are those of :class:`~dtnb.replay.replay.Replay`. If the line has been
+    played already, `line` is its result. `before` is the same file set up under other readings; its
+    parsed phrases are reused. `shared_run` shares results with other runs of the file.
     """
 
     def __init__(
@@ -67,14 +78,14 @@ class PlayedFile(Branch):
         self._has_given_line = line is not None
         self._prepared: Prepared | None = None
         if line is None:
-            readings = self.edition, self.policies
+            edition_id, readings = self.edition, self.policies
             with errors_in(lang):
                 if shared_run is None:
-                    self._prepared = prepare(loaded, *readings, before)
+                    self._prepared = prepare(loaded, edition_id, readings, before)
                 else:
                     self._prepared = shared_run.set_up(
-                        lambda: prepare(loaded, *readings, before),
-                        lambda game: loaded.plugin.setup.with_readings(game, *readings),
+                        lambda: prepare(loaded, edition_id, readings, before),
+                        lambda game: loaded.plugin.setup.with_readings(game, edition_id, readings),
                     )
                 line = run(loaded, self._prepared, self.tolerant, shared_run, lang)
         super().__init__(self, line)
@@ -85,8 +96,10 @@ class PlayedFile(Branch):
 
     def _parts(self) -> tuple[Any, ...]:
         # Replays are equal if these parts are equal.
-        readings = self.edition, self.policies
-        return (self._loaded.source, self._loaded, *readings, self.lang, self.tolerant, self.record)
+        return (
+            self._loaded.source, self._loaded, self.edition, self.policies, self.lang,
+            self.tolerant, self.record,
+        )  # fmt: skip
 
     def __repr__(self) -> str:
         holding_count = sum(expectation.holds for expectation in self.expectations)
@@ -190,9 +203,9 @@ class PlayedFile(Branch):
         if self.file.case is not None:
             file_policies = chosen_policies(self.plugin, self.file.policies)
             changed_policies = self.policies if self.policies != file_policies else {}
-            book = self.plugin.rulebook()
+            rulebook = self.plugin.rulebook()
             check_verdict(
-                self.file.case, self.claims, self.edition, changed_policies, book, problems
+                self.file.case, self.claims, self.edition, changed_policies, rulebook, problems
             )
         return FileProblems(problems.entries).problems
 
@@ -251,7 +264,10 @@ class PlayedFile(Branch):
 
 
 def _find_line_that_holds(line: Branch, checked: ExpectationResult) -> str | None:
-    """Return the name of a branch at whose end a failed expectation of `line` holds, or None."""
+    """Return the name of a branch at whose end a failed expectation of `line` holds, or None.
+
+    The author may have put the expectation in the wrong branch.
+    """
     for expected in line.line_result.script.expect:
         if expected.path != checked.path:
             continue

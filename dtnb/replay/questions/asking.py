@@ -1,8 +1,25 @@
 """Make questions to the reader of a lesson about a played line, such as "Who may act now?".
 
-A line is the main line of play or a branch; its record has the steps and states. A window is a time
-at which seats may act; in a window, the game asks one seat after another for a decision. A question
-is always one to the reader. A ledger is the calculation of a total.
+The words of this file:
+
+question
+    Always one to the reader of a lesson.
+line
+    The main line of play or a branch. Its *record* has the inputs, the steps (what happened) and
+    the state after each input.
+window
+    A time at which seats may act. A window can open several times; each time, the game asks one
+    seat after another for a *decision*.
+document
+    The line as data to be drawn: a *frame* for each step, the calculations and the rules.
+ledger
+    The calculation of a total, with its rows.
+asker
+    Writes a question with its right answer and its explanations (`MoveAsker`).
+plugin, presenter
+    The plugin is the game's own code. Its `presenter` says how moves and calculations are shown.
+speaker
+    Writes messages in the language of the lesson. It knows the names of the seats.
 
 The file is long because all kinds of questions find their window and their decision in the same
 way.
@@ -93,17 +110,16 @@ class Asking:
         pending = state.pending
         assert isinstance(pending, Decision)
         game, seat_options = self._game, []
+        is_available = self._presenter.options.is_available
         for seat in sorted(pending.order or (pending.seat,)):
             state_for_seat = _with_seat_asked(state, seat)
-            presenter = self._line.replay.plugin.presenter
             attempts = (
                 Attempt(
                     self._action_label(candidate, state_for_seat),
                     game.verdict(state_for_seat, seat, candidate),
                 )
                 for candidate in game.candidates(state_for_seat)
-                if candidate != PASS
-                and presenter.options.is_available(game, state_for_seat, candidate)
+                if candidate != PASS and is_available(game, state_for_seat, candidate)
             )
             because = why_seat_may_act(self._line, state_for_seat, seat)
             seat_options.append(SeatOptions(self._seats[seat], tuple(attempts), because))
@@ -122,11 +138,11 @@ class Asking:
         statements = [self._document.rules[rule].statement for rule in rules[:1]]
         question = self._make_asker(state, hint).ask_order(
             window.step.window,
-            [self._seats[seat] for seat in order],
-            [self._seats[seat] for seat in sorted(order)],
-            rules,
-            " ".join(statements),
-            self._active_seat(window.step.index),
+            order=[self._seats[seat] for seat in order],
+            among=[self._seats[seat] for seat in sorted(order)],
+            rules=rules,
+            statement=" ".join(statements),
+            active=self._active_seat(window.step.index),
         )
         return self._put_to_reader(question, window.step.index)
 
@@ -148,7 +164,7 @@ class Asking:
         window = self._find_window(at, nth)
         try:
             parsed_move = read_move(plugin, game, self._line.record.start, move)
-            state, decision_index = self._find_decision(parsed_move.seat, window)
+            state, state_index = self._find_state_asking(parsed_move.seat, window)
             verdict = self._judge_move(parsed_move, state)
         except PhraseError as error:
             raise self._unreadable_move_error(error) from None
@@ -158,7 +174,7 @@ class Asking:
         question = self._make_asker(state, hint).ask_allowed(
             words, verdict, window.step.window, permissions
         )
-        return self._put_to_reader(question, self._last_step_before(window, decision_index))
+        return self._put_to_reader(question, self._last_step_before(window, state_index))
 
     def what_is_the_total(
         self,
@@ -179,18 +195,16 @@ class Asking:
         hint
             A hint that replaces the default hint.
         """
-        step, title, _ = self._find_total(of, nth)
-        ledger = self._ledger_of(step)
-        record = self._line.record
-        state = record.states[max(0, step.position - 1)]
-        question = self._make_asker(state, hint).ask_total(
+        total = self._find_total(of, nth)
+        step, ledger = total.step, self._ledger_of(total.step)
+        record, ledgers = self._line.record, self._presenter.ledgers
+        state_before = record.states[max(0, step.position - 1)]
+        question = self._make_asker(state_before, hint).ask_total(
             ledger,
-            self._line.replay.plugin.presenter.ledgers.mistakes(
-                self._game, step.table, step, self._speaker
-            ),
-            self.totals_elsewhere(title, ledger.total),
-            self._line.replay.plugin.presenter.ledgers.sum_method(self._game, self._speaker),
-            self._reflected_ledger(ledger),
+            mistakes=ledgers.mistakes(self._game, step.table, step, self._speaker),
+            elsewhere=self.totals_elsewhere(total.title, ledger.total),
+            summing=ledgers.sum_method(self._game, self._speaker),
+            origin=self._reflecting_ledger(ledger),
         )
         return self._put_to_reader(question, before_calculations(record, step.index))
 
@@ -222,7 +236,7 @@ class Asking:
         claims = [claim for claim in self._line.claims if claim.by]
         if not claims:
             raise self._error("no-claims")
-        record = self._line.record
+        # The index of the step after which the question is asked.
         if at is not None:
             after = self._find_window(at, nth).step.index
         else:
@@ -239,7 +253,7 @@ class Asking:
                 claim._replace(says=in_words[claim.by], found="") if claim.by in in_words else claim
                 for claim in claims
             ]
-        question = self._make_asker(record.state, hint).ask_right(claims, facts)
+        question = self._make_asker(self._line.record.state, hint).ask_right(claims, facts)
         return self._put_to_reader(question, after)
 
     def what_may_be_done(
@@ -266,16 +280,15 @@ class Asking:
         """
         from dtnb.replay.questions.moves import judge_moves
 
-        moment = self._find_moment(at, by, nth)
+        decision = self._find_decision_of(by, at, nth)
         try:
-            moves = judge_moves(self._line, moment.state, among)
+            moves = judge_moves(self._line, decision.state, among)
         except PhraseError as error:
             raise self._unreadable_move_error(error) from None
-        seat, window = self._seats[moment.asked.seat], moment.asked.window
-        question = self._make_asker(moment.state, hint).ask_may(
-            seat, window, moves, selected=bool(among)
+        question = self._make_asker(decision.state, hint).ask_may(
+            self._seats[decision.asked.seat], decision.asked.window, moves, selected=bool(among)
         )
-        return self._put_to_reader(question, moment.step)
+        return self._put_to_reader(question, decision.step)
 
     def find_the_move(
         self,
@@ -311,18 +324,20 @@ class Asking:
         """
         from dtnb.replay.questions.moves import try_moves
 
-        moment = self._find_moment(at, by, nth)
-        if moment.position == NOT_IN_RECORD:
+        decision = self._find_decision_of(by, at, nth)
+        if decision.position == NOT_IN_RECORD:
             raise self._error("no-choice")
         try:
-            aim, moves = try_moves(self._line, moment.position, so_that, among)
+            aim, moves = try_moves(self._line, decision.position, so_that, among)
         except PhraseError as error:
             raise self._unreadable_move_error(error) from None
         if not any(move.reaches for move in moves):
             raise self._error("no-move", aim=aim)
-        seat, window = self._seats[moment.asked.seat], moment.asked.window
-        question = self._make_asker(moment.state, hint).ask_move(seat, aim, window, moves, in_words)
-        return self._put_to_reader(question, moment.step)
+        seat, window = self._seats[decision.asked.seat], decision.asked.window
+        question = self._make_asker(decision.state, hint).ask_move(
+            seat, aim, window, moves, in_words
+        )
+        return self._put_to_reader(question, decision.step)
 
     def spot_the_mistake(self, *, hint: str | None = None) -> AskedQuestion:
         """Ask which moves of the file the rules refuse. The reader sees the table at the start."""
@@ -334,7 +349,7 @@ class Asking:
         question = self._make_asker(self._line.record.start, hint).ask_mistake(
             moves, moves_by_phase(self._line)
         )
-        return self._put_to_reader(question, 0)
+        return self._put_to_reader(question, step=0)
 
     # -- score -------------------------------------------------------------------------------------
 
@@ -367,7 +382,12 @@ class Asking:
         return self._speaker.seats
 
     @property
+    def _presenter(self) -> Any:
+        return self._line.replay.plugin.presenter
+
+    @property
     def _document(self) -> Document:
+        """The document of the line without a drawn graph."""
         return self._line.views.bare_document
 
     @cached_property
@@ -376,6 +396,7 @@ class Asking:
         return self._line._dispute_verdict()
 
     def _make_asker(self, state: State, hint: str | None) -> Any:
+        """Return an asker for a question about `state`, whose hash seals the answers."""
         from dtnb.gamebook.move_asker import MoveAsker
         from dtnb.kernel.hashing import replay_hash
 
@@ -391,9 +412,7 @@ class Asking:
     def _action_label(self, action: Any, state: State) -> str:
         from dtnb.frames.building.questions import action_label
 
-        return action_label(
-            action, state, self._line.replay.plugin.presenter, self._game, self._speaker
-        )
+        return action_label(action, state, self._presenter, self._game, self._speaker)
 
     def _error(self, code: str, **values: Any) -> AskingError:
         return AskingError(self._speaker.text(f"quiz.problem.{code}", **values))
@@ -412,16 +431,14 @@ class Asking:
         from dtnb.gamebook.situation import situation
         from dtnb.gamebook.stops import is_remark
 
-        frames = self._document.frames
-        earlier = [
+        earlier_frames = [
             index
-            for index, frame in enumerate(frames)
+            for index, frame in enumerate(self._document.frames)
             if frame.step <= step and not is_remark(frame)
         ]
-        document = situation(self._document, max(earlier, default=0))
-        presenter = self._line.replay.plugin.presenter
+        document = situation(self._document, max(earlier_frames, default=0))
         cited = {
-            rule: cited_rule(rule, presenter, self._game, self._speaker)
+            rule: cited_rule(rule, self._presenter, self._game, self._speaker)
             for rule in _cited_rules(question)
         }
         asked_question = AskedQuestion(
@@ -454,22 +471,22 @@ class Asking:
             raise self._error("nth", count=len(windows), nth=nth)
         return windows[nth - 1]
 
-    def _find_moment(self, at: str, by: str | None, nth: int) -> SeatDecision:
+    def _find_decision_of(self, by: str | None, at: str, nth: int) -> SeatDecision:
         """Return the nth decision of a seat in a window.
 
         If the seat never decided there, the window closed by itself because the seat could do
-        nothing. Then return the decision that the seat would have had in its nth opening.
+        nothing. Then return the decision that the seat would have had in the window's nth opening.
         """
         seat = self._find_seat(by)
-        moments = list(decisions(self._line.record, self._line.views.window_ids(at), seat))
-        if 1 <= nth <= len(moments):
-            return moments[nth - 1]
-        if moments:
-            raise self._error("nth", count=len(moments), nth=nth)
+        in_record = list(decisions(self._line.record, self._line.views.window_ids(at), seat))
+        if 1 <= nth <= len(in_record):
+            return in_record[nth - 1]
+        if in_record:
+            raise self._error("nth", count=len(in_record), nth=nth)
         window = self._find_window(at, nth)
         state, index = window.states[0], 0
         if seat is not None:
-            state, index = self._find_decision(seat, window)
+            state, index = self._find_state_asking(seat, window)
         return SeatDecision(state, NOT_IN_RECORD, self._last_step_before(window, index))
 
     def _find_seat(self, by: str | None) -> int | None:
@@ -481,8 +498,8 @@ class Asking:
             raise self._error("seat", name=by, seats=list(self._seats), near=suggestion)
         return self._seats.index(name)
 
-    def _find_decision(self, seat: int, window: OpenedWindow) -> tuple[State, int]:
-        """Return the first state in which a window asks a seat, and its index in the window.
+    def _find_state_asking(self, seat: int, window: OpenedWindow) -> tuple[State, int]:
+        """Return the first state in which a window asks a seat, and its index in `window.states`.
 
         If the window never asks this seat, return the first state in which it asks any seat.
         """
@@ -498,18 +515,21 @@ class Asking:
         plugin = self._line.replay.plugin
         return add_window_rules(plugin, state, judge_move(plugin, self._game, state, move))
 
-    def _last_step_before(self, window: OpenedWindow, decision_index: int) -> int:
-        """Return the index of the last step before a decision of a window."""
-        position = window.input_counts[decision_index]
+    def _last_step_before(self, window: OpenedWindow, state_index: int) -> int:
+        """Return the index of the last step before the window asks in one of its states."""
+        state, position = window.states[state_index], window.input_counts[state_index]
         steps = self._line.record.steps
-        earlier_steps = [step.index for step in steps if step.position <= position]
-        decision_steps = [
-            step for step in steps if step.question_state is window.states[decision_index]
-        ]
-        return decision_steps[0].index - 1 if decision_steps else max(earlier_steps, default=0)
+        # A decision that closed by itself is in no state of the record, but in a step.
+        closing_step = next((step for step in steps if step.question_state is state), None)
+        if closing_step is not None:
+            return closing_step.index - 1
+        return max((step.index for step in steps if step.position <= position), default=0)
 
     def _find_total(self, of: str | None, nth: int) -> _Total:
-        """Return the calculation with this seat, part of a title, or number."""
+        """Return the nth calculation whose seat or part of a title is `of`.
+
+        If `nth` is 0, return the last one. If `of` is None, all calculations match.
+        """
         totals: list[_Total] = []
         for frame in self._document.frames:
             step = self._line.record.steps[frame.step] if self._line.record.steps else None
@@ -540,24 +560,23 @@ class Asking:
 
     def _decisive_ledger(self, claims: Sequence[ClaimResult]) -> Ledger | None:
         """Return the calculation that answers all claims; None if no single calculation does."""
-        steps, role_of_kind = self._line.record.steps, self._game.kinds
-        deciding_steps = {claim.step for claim in claims}
-        if (
-            len(deciding_steps) != 1
-            or not steps
-            or role_of_kind[steps[max(deciding_steps)].kind] is not Role.SUM
-        ):
+        steps = self._line.record.steps
+        deciding_indices = {claim.step for claim in claims}
+        if len(deciding_indices) != 1 or not steps:
             return None
-        return self._ledger_of(steps[max(deciding_steps)])
+        deciding_step = steps[deciding_indices.pop()]
+        is_calculation = self._game.kinds[deciding_step.kind] is Role.SUM
+        return self._ledger_of(deciding_step) if is_calculation else None
 
     def _ledger_of(self, step: Step) -> Ledger:
+        """Return the calculation that a step finishes."""
         frames = self._document.frames
         frame = next(
             frame for frame in frames if frame.step == step.index and frame.kind == step.kind
         )
         return self._document.ledgers[frame.ledgers[-1]]
 
-    def _reflected_ledger(self, ledger: Ledger) -> Ledger | None:
+    def _reflecting_ledger(self, ledger: Ledger) -> Ledger | None:
         """Return the calculation that reflects half its subtotal as the total of `ledger`.
 
         The half is rounded up and goes to the seat of `ledger`. Return None if no calculation
@@ -577,22 +596,30 @@ class Asking:
     def totals_elsewhere(self, title: str, total: int | None) -> Mapping[int, Sequence[str]]:
         """Return the totals other than `total` under other editions, with the editions' names.
 
-        Totals of other effects are left out: they differ for another reason than how one adds up.
+        Only calculations with the same title and the same effects count. Others do not show that
+        the editions add up differently.
         """
-        own = [ledger for ledger in self._document.ledgers if ledger.title == title]
-        effects = [_effects(ledger) for ledger in own if ledger.total == total]
+        effects = [
+            _effects(ledger)
+            for ledger in self._document.ledgers
+            if ledger.title == title and ledger.total == total
+        ]
         editions_by_total: dict[int, list[str]] = {}
-        for name, other in self._other_books:
+        for name, other in self._ledgers_elsewhere:
             is_same = other.title == title and (not effects or _effects(other) in effects)
             if is_same and other.total not in (None, total):
                 editions_by_total.setdefault(other.total, []).append(name)
         return {other: tuple(dict.fromkeys(names)) for other, names in editions_by_total.items()}
 
     @cached_property
-    def _other_books(self) -> Sequence[tuple[str, Ledger]]:
-        """All calculations under the other editions, as pairs of an edition's name and a ledger."""
+    def _ledgers_elsewhere(self) -> Sequence[tuple[str, Ledger]]:
+        """All calculations under other editions, as pairs of an edition's name and a ledger.
+
+        There are none for a branch, or for a play that cannot be run under another edition.
+        """
         run = getattr(self._line.replay, "run", None)
-        if run is None or self._line.name:
+        is_branch = bool(self._line.name)
+        if run is None or is_branch:
             return ()
         rulebook = self._line.replay.plugin.rulebook()
         return [

@@ -1,8 +1,21 @@
 """List the moves among which the reader of a lesson chooses, with the rules' verdict on each.
 
-A line is the main line of play or a branch. If the reader is asked which move leads to an aim, each
-move is played to the end of the line. A position is a number of inputs: the state at position 3 is
-the one after three inputs. A speaker puts messages into the words of one language.
+If the reader is asked which move leads to an aim, each move is played to the end of the line.
+
+The words of this file:
+
+line
+    The main line of play or a branch. Its *record* has the inputs, the steps and the states.
+position
+    A number of inputs: the state at position 3 is the state after three inputs.
+permission
+    A reason why an action is allowed, with its rule.
+way
+    An action with the answers to the questions that it asks, such as its target.
+plugin, presenter
+    The plugin is the game's own code. `presenter.options` says which actions people are shown.
+speaker
+    Puts messages into the words of one language.
 """
 
 from __future__ import annotations
@@ -35,9 +48,9 @@ def why_seat_may_act(line: QuizLine, state: State, seat: int) -> str:
     The rule is the one that permits the seat's first allowed action.
     """
     game = line.record.game
-    presenter = line.replay.plugin.presenter
+    is_available = line.replay.plugin.presenter.options.is_available
     for action in game.candidates(state):
-        if action == PASS or not presenter.options.is_available(game, state, action):
+        if action == PASS or not is_available(game, state, action):
             continue
         if game.allows(state, seat, action):
             permissions = game.cited_permissions(state, seat, action)
@@ -47,7 +60,7 @@ def why_seat_may_act(line: QuizLine, state: State, seat: int) -> str:
 
 
 def rules_allowing(line: QuizLine, state: State, move: Move) -> tuple[Reason, ...]:
-    """Return the rules that allow a move of a file; an empty tuple if the move is no action."""
+    """Return the permissions of a move of a file; an empty tuple if the move is no action."""
     action = line.replay.plugin.answers.stated_action(line.record.game, state, move)
     if action is None or not isinstance(state.pending, Decision):
         return ()
@@ -59,10 +72,11 @@ def judge_moves(line: QuizLine, state: State, among: Sequence[str] = ()) -> list
 
     If `among` has moves in the words of a file, only these are returned.
     """
-    offered_moves = _stated_actions(line, state, among) or offered_actions(
-        line.record.game, state, line.replay.plugin.presenter.options.is_available
+    is_available = line.replay.plugin.presenter.options.is_available
+    actions = _stated_actions(line, state, among) or offered_actions(
+        line.record.game, state, is_available
     )
-    moves = [_judge_action(line, state, action) for action in offered_moves if action != PASS]
+    moves = [_judge_action(line, state, action) for action in actions if action != PASS]
     # Two dice with the same face are two actions, but one move to the reader. Keep the first.
     return [*{move.label: move for move in reversed(moves)}.values()][::-1]
 
@@ -99,14 +113,12 @@ def try_moves(
         record, source.default_outcome, source.spare_outcomes, source.presenter.options.is_available
     )
     state = record.states[position]
-    offered_moves = _stated_actions(line, state, among) or finder.offered(
-        state, record.inputs[position]
-    )
-    judged = {action: _judge_action(line, state, action) for action in offered_moves}
+    actions = _stated_actions(line, state, among) or finder.offered(state, record.inputs[position])
+    judged = {action: _judge_action(line, state, action) for action in actions}
     # Two dice with the same face are two actions, but one move to the reader. Keep the first.
-    actions = [*{move.label: action for action, move in reversed(judged.items())}.values()][::-1]
+    different = [*{move.label: action for action, move in reversed(judged.items())}.values()][::-1]
     moves: dict[str, TriedMove] = {}
-    for action in actions:
+    for action in different:
         move = judged[action]
         if not move.verdict.allowed:
             moves[move.label] = move
@@ -162,7 +174,8 @@ def moves_by_phase(line: QuizLine) -> list[str]:
     for result in sorted(line.results, key=lambda result: _file_order(result.path)):
         if result.move is None or result.status == "unused":
             continue
-        begin = result.position - (result.status == "landed")
+        # The position of a move that was made counts its own input.
+        begin = result.position - 1 if result.status == "landed" else result.position
         step_index = max((step.index for step in record.steps if step.position <= begin), default=0)
         earlier = (frame for frame in document.frames if frame.step <= step_index)
         frame = max(earlier, key=lambda frame: frame.step)
@@ -196,11 +209,11 @@ def _with_result(
 
     `checks` are the statements of the aim, and `played` is the play after the move.
     """
-    check_results = [check.check(played) for check in checks]
+    check_results = [statement.check(played) for statement in checks]
+    # Describe the first statement that does not hold. If all hold, describe the last.
     index = next(
         (index for index, check_result in enumerate(check_results) if not check_result.holds), -1
     )
-    # Describe the first statement that does not hold. If all hold, describe the last.
     check_result, speaker, calculation = check_results[index], line.speaker, ""
     words = (
         check_result.actual_value
@@ -233,5 +246,8 @@ def _with_result(
 
 
 def _file_order(path: Any) -> tuple[Any, ...]:
-    """Return a sort key that puts moves in the order of the file."""
+    """Return a sort key that puts moves in the order of the file.
+
+    A path has keys and indices, such as ``("moves", 3, "together", 0)``.
+    """
     return tuple((True, key) if isinstance(key, str) else (False, f"{key:06}") for key in path)

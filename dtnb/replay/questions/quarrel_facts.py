@@ -1,9 +1,25 @@
 """Gather what the question "Who is right?" tells the reader of a lesson about a quarrel.
 
-The people of a line of play make claims, and the verdict says who is right and what decides. A
-*supported answer* is an answer to the deciding question, with the rule that supports it. A mistake
-explains one false claim by what the claimant believes. A speaker puts messages into the words of
-one language.
+The words of this file:
+
+line
+    The main line of play or a branch. The people of a line make *claims*.
+book
+    One edition of the rules. The first book of a verdict is the edition in play.
+verdict, side
+    The verdict says who is right and what decides. A side is a group of books under which the same
+    people are right.
+deciding question, supported answer
+    The question that decides who is right. A supported answer is an answer to it, with the rule
+    that supports it: `standalone_sentence` is the answer as a referee says it, clear without the
+    question; `statement` is the answer in words that need the question.
+mistake, belief
+    A mistake explains one false claim by what the claimant believes. `Mistake.kind` is the kind of
+    the belief: for example, in ``otherwise`` a rule says something other than what is printed.
+refused move
+    A move that the file states, and that the rules refuse.
+speaker
+    Puts messages into the words of one language. It knows the names of the seats.
 """
 
 from __future__ import annotations
@@ -37,8 +53,9 @@ def facts_of_quarrel(
 ) -> QuarrelFacts:
     """Return the facts about the quarrel in a line, except the claims and their answers.
 
-    `after` is the last step that the reader sees with the question. `ledger` is the calculation in
-    dispute, if there is one. If `only_here` is true, the answers of other editions are left out.
+    `after` is the index of the last step that the reader sees with the question. `ledger` is the
+    calculation in dispute, if there is one. If `only_here` is true, the answers of other editions
+    are left out.
     """
     from dtnb.gamebook.asker import QuarrelFacts
 
@@ -58,7 +75,7 @@ def facts_of_quarrel(
     ):
         # All editions refuse the move that somebody wanted, so the reason against it decides.
         deciding = None
-    supported_answer = _answer_here(verdict, deciding)
+    supported_answer = _answer_in_play(verdict, deciding)
     rule = _broken_rule(line, verdict)
     disputed = verdict.disputed
     rules = _deciding_rule_ids(deciding) or ([rule.id] if rule is not None else [])
@@ -73,7 +90,7 @@ def facts_of_quarrel(
         citation = rule.citation if rule.pages or rule.title else ""
     reason = rule.statement if rule is not None else ""
     if supported_answer is not None:
-        reason = _answer_with_reason(supported_answer, deciding, line)
+        reason = _answer_with_reason(supported_answer, deciding)
     reason = _with_full_stop(reason)
     return QuarrelFacts(
         # Drop the mark of an unprinted page number, because only authors need it.
@@ -121,20 +138,17 @@ def _solution_sentences(line: QuizLine, verdict: DisputeVerdict) -> Iterator[str
         yield from dict.fromkeys(filter(None, broken))
         yield text_of(line.speaker.reason(refused.verdict.reasons[0]))
         return
-    here = _answer_here(verdict, deciding)
+    in_play = _answer_in_play(verdict, deciding)
     for supported_answer in sorted(
-        deciding.supported_answers, key=lambda supported_answer: supported_answer is not here
+        deciding.supported_answers, key=lambda supported_answer: supported_answer is not in_play
     ):
+        answer = _with_full_stop(_full_answer(supported_answer, deciding))
         yield sentences.answer_with_books(
-            supported_answer,
-            _with_full_stop(_full_answer(supported_answer, deciding, line)),
-            is_here=supported_answer is here,
+            supported_answer, answer, is_here=supported_answer is in_play
         )
 
 
-def _full_answer(
-    supported_answer: SupportedAnswer, deciding: DecidingQuestion, line: QuizLine
-) -> str:
+def _full_answer(supported_answer: SupportedAnswer, deciding: DecidingQuestion) -> str:
     """Return an answer to the deciding question as a sentence that is clear by itself."""
     return (
         supported_answer.standalone_sentence
@@ -159,7 +173,7 @@ def _rule_ids_of(supported_answer: SupportedAnswer | None) -> tuple[str, ...]:
     )
 
 
-def _answer_here(
+def _answer_in_play(
     verdict: DisputeVerdict, deciding: DecidingQuestion | None
 ) -> SupportedAnswer | None:
     """Return the answer to the deciding question that holds under the edition in play.
@@ -168,25 +182,26 @@ def _answer_here(
     the verdict.
     """
     supported_answers = deciding.supported_answers if deciding is not None else ()
-    right_names = _right_here(verdict)
+    right_names = _right_in_play(verdict)
     if deciding is not None and deciding.is_open and right_names:
         for supported_answer in supported_answers:
             if set(supported_answer.right) == right_names:
                 return supported_answer
-    first = supported_answers[0] if deciding is not None and deciding.is_open_here else None
+    # If the edition in play leaves the question open, our reading decides: the first answer.
+    our_reading = supported_answers[0] if deciding is not None and deciding.is_open_here else None
     return next(
         (
             supported_answer
             for supported_answer in supported_answers
-            if 0 in supported_answer.book_indices
+            if supported_answer.has_first_book
         ),
-        first,
+        our_reading,
     )
 
 
-def _right_here(verdict: DisputeVerdict) -> set[str]:
+def _right_in_play(verdict: DisputeVerdict) -> set[str]:
     """Return who is right under the edition in play."""
-    return {name for side in verdict.sides if 0 in side.book_indices for name in side.right}
+    return {name for side in verdict.sides if side.has_first_book for name in side.right}
 
 
 def _beliefs_by_person(
@@ -194,8 +209,8 @@ def _beliefs_by_person(
 ) -> dict[str, Belief]:
     """Return, by person, what each person who is wrong believes, and the rule against it.
 
-    If `only_here` is true, the answers of other books are left out, because the lesson's next
-    question may ask for them.
+    `decisive_rule` is the text of the rule that decides. If `only_here` is true, the answers of
+    other books are left out, because the lesson's next question may ask for them.
     """
     from dtnb.gamebook.asker import Belief
     from dtnb.replay.verdict.sentences import VerdictSentences
@@ -203,16 +218,16 @@ def _beliefs_by_person(
     sentences = VerdictSentences(verdict, line.speaker)
     beliefs: dict[str, Belief] = {}
     refused = _first_refused(line)
-    name = line.speaker.seats[refused.seat] if refused is not None else ""
-    rule_mistake = next(
-        (
-            mistake
-            for mistake in verdict.mistakes
-            if mistake.claimant == name and mistake.kind == "otherwise"
-        ),
-        None,
-    )
     if refused is not None:
+        name = line.speaker.seats[refused.seat]
+        rule_mistake = next(
+            (
+                mistake
+                for mistake in verdict.mistakes
+                if mistake.claimant == name and mistake.kind == "otherwise"
+            ),
+            None,
+        )
         reason = text_of(line.speaker.reason(refused.verdict.reasons[0]))
         move = translate_move(
             line.replay.plugin, line.record.game, line.record.start, refused.text, line.speaker
@@ -229,20 +244,22 @@ def _beliefs_by_person(
             if belief
             else Belief(line.speaker.text("quiz.wants", by=name, move=move, reason=reason), reason)
         )
+    deciding_policy = verdict.deciding.policy if verdict.deciding is not None else ""
     for mistake in verdict.mistakes:
         belief = _with_full_stop(_belief_sentence(mistake, sentences, line))
         against = decisive_rule or (_rule_broken_by(mistake) if mistake.kind == "forbidden" else "")
-        deciding_policy = verdict.deciding.policy if verdict.deciding is not None else ""
         if mistake.policy and mistake.policy != deciding_policy:
             against = _with_full_stop(
                 mistake.standalone_sentence_in_play
                 or f"{mistake.question} {mistake.statement_in_play}"
             )
-        rule = mistake.standalone_sentence if mistake.kind == "reading" and mistake.policy else ""
-        beliefs.setdefault(mistake.claimant, Belief(belief, against, rule))
+        believed_rule = (
+            mistake.standalone_sentence if mistake.kind == "reading" and mistake.policy else ""
+        )
+        beliefs.setdefault(mistake.claimant, Belief(belief, against, believed_rule))
     if not only_here:
-        for name, other in _beliefs_by_other_books(line, verdict, decisive_rule):
-            beliefs.setdefault(name, other)
+        for name, answer_belief in _beliefs_in_other_answers(line, verdict, decisive_rule):
+            beliefs.setdefault(name, answer_belief)
     return {name: belief for name, belief in beliefs.items() if belief.text}
 
 
@@ -269,7 +286,7 @@ def _belief_in_words(refused: Refused, line: QuizLine) -> str:
     return ""
 
 
-def _beliefs_by_other_books(
+def _beliefs_in_other_answers(
     line: QuizLine, verdict: DisputeVerdict, decisive_rule: str
 ) -> Iterator[tuple[str, Belief]]:
     """Yield the people who are right only by another answer to the deciding question.
@@ -279,19 +296,17 @@ def _beliefs_by_other_books(
     from dtnb.gamebook.asker import Belief
 
     supported_answers = verdict.deciding.supported_answers if verdict.deciding is not None else ()
-    here = _answer_here(verdict, verdict.deciding)
+    in_play, right_in_play = _answer_in_play(verdict, verdict.deciding), _right_in_play(verdict)
     for supported_answer in supported_answers:
-        if supported_answer is not here:
+        if supported_answer is not in_play:
             sides = [
                 side
                 for side in verdict.sides
                 if set(side.book_indices) & set(supported_answer.book_indices)
             ]
             names = supported_answer.right or tuple(name for side in sides for name in side.right)
-            for name in dict.fromkeys(name for name in names if name not in _right_here(verdict)):
-                reason = _with_full_stop(
-                    _answer_with_reason(supported_answer, verdict.deciding, line)
-                )
+            for name in dict.fromkeys(name for name in names if name not in right_in_play):
+                reason = _with_full_stop(_answer_with_reason(supported_answer, verdict.deciding))
                 belief = _plays_by_answer(name, supported_answer, reason, verdict, line)
                 yield name, Belief(belief, decisive_rule, reason)
 
@@ -369,9 +384,9 @@ def _broken_rule(line: QuizLine, verdict: DisputeVerdict) -> Rule | None:
     """Return the rule that shows why the first false claim is false; None if there is none."""
     from dtnb.frames.building.citations import cited_rule
 
+    presenter, game = line.replay.plugin.presenter, line.record.game
     refused = _first_refused(line)
     if refused is not None and refused.verdict.rules:
-        presenter, game = line.replay.plugin.presenter, line.record.game
         return cited_rule(refused.verdict.rules[0], presenter, game, line.speaker)
     broken = next((mistake.broken for mistake in verdict.mistakes if mistake.broken), None)
     if broken is not None:
@@ -379,12 +394,11 @@ def _broken_rule(line: QuizLine, verdict: DisputeVerdict) -> Rule | None:
     false_claim = next((claim for claim in line.claims if claim.rules and not claim.answer), None)
     if false_claim is None:
         return None
-    presenter, game = line.replay.plugin.presenter, line.record.game
     return cited_rule(false_claim.rules[0], presenter, game, line.speaker)
 
 
 def _answer_with_reason(
-    supported_answer: SupportedAnswer, deciding: DecidingQuestion | None, line: QuizLine
+    supported_answer: SupportedAnswer, deciding: DecidingQuestion | None
 ) -> str:
     """Return an answer to the deciding question as a reason.
 
@@ -393,16 +407,13 @@ def _answer_with_reason(
     if deciding is None:
         return supported_answer.statement
     if deciding.is_open or supported_answer.rule is None or supported_answer.standalone_sentence:
-        return _full_answer(supported_answer, deciding, line)
+        return _full_answer(supported_answer, deciding)
     # If several answers cite the same rule, its text does not show how the editions differ.
     cited = [answer.rule.id for answer in deciding.supported_answers if answer.rule]
-    says_enough = cited.count(
-        supported_answer.rule.id
-    ) == 1 and not supported_answer.rule.id.startswith("AMB")
+    is_ambiguity = supported_answer.rule.id.startswith("AMB")
+    says_enough = cited.count(supported_answer.rule.id) == 1 and not is_ambiguity
     return (
-        supported_answer.rule.statement
-        if says_enough
-        else _full_answer(supported_answer, deciding, line)
+        supported_answer.rule.statement if says_enough else _full_answer(supported_answer, deciding)
     )
 
 

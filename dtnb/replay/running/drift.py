@@ -1,7 +1,13 @@
 """Report the first state in which a file no longer plays as it did when it was saved.
 
-A fingerprint is the short hash of a state. The file's list of them is called ``hashes``, and the
-difference between the list and the states that are computed now is a drift.
+The words of this file:
+
+fingerprint
+    The short hash of a state. The file's list of them is called ``hashes``.
+drift
+    The difference between that list and the states that are computed now.
+input
+    A choice of a player, or the outcome of a roll or draw.
 """
 
 from __future__ import annotations

@@ -1,9 +1,27 @@
 """Find the message for a move of a replay file that cannot be made, and hints how to correct it.
 
-The driver has played the file's line of play up to the move. It has looked for a timing window, a
-time at which seats may act, in which the rules allow the move. Each window that it skipped gives a
-verdict with the reasons against the move. The hints are the argument ``right`` of the message. A
-*position* is the number of inputs given; a pinned window is one that the file names with ``at``.
+The words of this file:
+
+driver
+    Has played the line (the main line of the file or a branch) up to the move that fails.
+window
+    A time at which seats may act. The driver has looked for a window in which the rules allow the
+    move.
+skipped window
+    A window in which the move was not made, with a verdict: the reasons against the move.
+pin
+    The window that the file names with ``at`` for its next moves. One name can stand for several
+    window ids.
+position
+    The number of inputs given. `begin` is the position at which the search for a window began.
+objections, hints
+    The objections of a message are the reasons against the move, with their windows. The hints say
+    how to correct the move; they are the argument ``right`` of the message.
+interruption
+    A move that another seat makes between the declaration of an action and its effect.
+chance
+    A roll or draw.
+
 The file is long because the kinds of failure share their hints and reasons.
 """
 
@@ -38,12 +56,12 @@ MAX_LISTED = 3
 
 
 class Failure(NamedTuple):
-    """A message about a move or statement that cannot be played, and its writer."""
+    """A message about a move or statement that cannot be played."""
 
     #: the id of the message without its prefix, such as "no-window"
     code: str
     args: dict[str, Any]
-    #: returns the object that writes messages in a language
+    #: returns the speaker for a language, which puts the message into words
     speaker: SpeakerFor
 
 
@@ -64,6 +82,7 @@ class FailureMessages:
             speaker_for, driver.plugin.presenter, record.game, record.start.table
         )
         #: writes messages in English. Two reasons count as equal if their English sentences are
+        #: equal
         self._english = self._speaker("en")
 
     def for_move(
@@ -85,7 +104,7 @@ class FailureMessages:
                 self.driver.plugin, self.driver.record, stated_move.move, begin
             )
         pin = self.driver.pin
-        has_passed_pin = pin is not None and any(
+        was_pin_skipped = pin is not None and any(
             skipped.window in pin.window_ids for skipped in skipped_windows
         )
         repeated_hint = (
@@ -96,12 +115,13 @@ class FailureMessages:
         seat = self.driver.seats[stated_move.move.seat] if asked_choices else ""
         pending = self.driver.state.pending
         is_asked = pending is not None and pending.seat == stated_move.move.seat
-        lacks_answer = error.code == "no-window" or (error.code == "must-choose" and is_asked)
+        # The move may have been meant as the answer to one of these choices.
+        is_wrong_answer = error.code == "no-window" or (error.code == "must-choose" and is_asked)
         if detail_error is not None:
             failure = self._failure(detail_error.code, **detail_error.values)
-        elif asked_choices and lacks_answer:
+        elif asked_choices and is_wrong_answer:
             failure = self._failure("no-answer", seat=seat, right=asked_choices)
-        elif error.code == "no-window" or (has_passed_pin and error.lacks_answer):
+        elif error.code == "no-window" or (was_pin_skipped and error.lacks_answer):
             failure = self._no_window(stated_move, skipped_windows, begin, repeated_hint)
         elif error.code == "must-choose":
             pinned_windows = [
@@ -154,7 +174,7 @@ class FailureMessages:
         return tuple(choices.values())[:MAX_LISTED]
 
     def _with_windows_ahead(self, failure: Failure, pin: PinnedWindow, begin: int) -> Failure:
-        """Return the failure with a hint that names the windows opened instead of the pinned."""
+        """Return the failure with a hint: which windows opened since `begin`, but not the pin."""
         hint = Message(f"problem.{failure.code}.right", failure.args)
         pinned_hint = Message("hint.pinned", {"windows": sorted(pin.window_ids)})
         opened = first_few(self.driver.windows_since(begin), MAX_OPTIONS)
@@ -162,7 +182,10 @@ class FailureMessages:
         return failure._replace(args={**failure.args, "right": (pinned_hint, ahead, hint)})
 
     def _error_of_missing_detail(self, stated_move: StatedMove, begin: int) -> PhraseError | None:
-        """Return the error for a stated roll that lacks a needed detail; None if it lacks none."""
+        """Return the error for a stated roll that lacks a needed detail; None if it lacks none.
+
+        The detail may be needed at any question since `begin`.
+        """
         driver, move = self.driver, stated_move.move
         if not move.is_chance or isinstance(move, PlaceholderMove):
             return None
@@ -173,7 +196,10 @@ class FailureMessages:
         return None
 
     def for_statement(self, error: MoveError, text: str) -> Failure:
-        """Return the message for the statement `text`, whose window is not reached."""
+        """Return the message for a statement whose window is not reached.
+
+        `text` is the statement; "" at the end of a line.
+        """
         if error.code == "must-choose":
             return self._failure("must-choose-end", **self._choice_args())
         if error.code in ("roll-missing", "draw-missing"):
@@ -191,7 +217,10 @@ class FailureMessages:
     # -- the message of each failure --------------------------------------------------------------
 
     def _message_args(self, error: MoveError) -> dict[str, Any]:
-        """Return an error's arguments, with its verdict and choices as messages."""
+        """Return the arguments of the message for an error, with its verdict as messages.
+
+        The code "which" means that a move lacks a detail: its message lists the possible answers.
+        """
         args = dict(error.arguments)
         if "verdict" in args:
             args["reasons"] = _reason_messages(ruled_reasons(args.pop("verdict")))
@@ -232,11 +261,14 @@ class FailureMessages:
         pending = driver.state.pending
         assert isinstance(pending, Chance)
         seat = driver.seats[pending.seat]
-        card = pending.deck[0][0] if pending.deck else None
-        hints = [Message("hint.draw-first", {"seat": seat, "card": card}), *repeated_hint]
         if pending.kind == "roll":
             roll = driver.plugin.wording.roll_phrase(driver.game, driver.state, ())
-            hints[0] = Message("hint.roll-first", {"seat": seat, "roll": roll})
+            first_hint = Message("hint.roll-first", {"seat": seat, "roll": roll})
+        else:
+            # Each entry of the deck is a card and its number. The hint names the first card.
+            card = pending.deck[0][0] if pending.deck else None
+            first_hint = Message("hint.draw-first", {"seat": seat, "card": card})
+        hints = [first_hint, *repeated_hint]
         objections = self._objections(skipped_windows)
         if objections:
             hints.append(Message("hint.until-then", {"objections": objections}))
@@ -298,13 +330,13 @@ class FailureMessages:
         objections = self._objections(pinned_windows)
         if objections:
             return self._failure("no-window-pinned", **args, objections=objections)
-        if self.driver.has_opened(pin, begin):
+        if self.driver.has_opened(pin.window_ids, begin):
             return self._failure("pin-unasked", **args)
         opened = first_few(self.driver.windows_since(begin), MAX_OPTIONS)
         ahead = Message("hint.windows-ahead", {"windows": opened})
         args["right"] = (*(hint for hint in hints if hint.id != "hint.elsewhere"), ahead)
         return self._failure(
-            "pin-over" if self.driver.has_opened(pin) else "pin-not-reached", **args
+            "pin-over" if self.driver.has_opened(pin.window_ids) else "pin-not-reached", **args
         )
 
     def _suggestions(
@@ -343,7 +375,7 @@ class FailureMessages:
     def _interruption_hint(self, stated_move: StatedMove, begin: int) -> tuple[Message, ...]:
         """Return the hint to state the move as an interruption of an action made before `begin`.
 
-        Return nothing if the move could not interrupt any of these actions.
+        Return an empty tuple if the move could not interrupt any of these actions.
         """
         driver = self.driver
         for state in reversed(driver.record.states[:begin]):
@@ -377,8 +409,8 @@ class FailureMessages:
     ) -> tuple[Message, ...]:
         """Return the most relevant reasons against a move. Windows with equal reasons are grouped.
 
-        Return nothing if no rule refused the move. If all reasons come from `window`, the message
-        does not name it.
+        Return an empty tuple if no rule refused the move. If all reasons come from `window`, the
+        message does not name it.
         """
         refusals: dict[str, _Refusal] = {}
         for skipped in skipped_windows:
@@ -387,14 +419,14 @@ class FailureMessages:
                 reasons = {"reasons": _reason_messages(verdict)}
                 sentence, _ = self._english.problem("refused", reasons)
                 refusals.setdefault(sentence, _Refusal(verdict, [])).windows.append(skipped.window)
-        chosen: list[_Refusal] = []
+        listed: list[_Refusal] = []
         for refusal in sorted(refusals.values(), key=lambda other: _by_relevance(other.verdict)):
-            # Leave out a refusal if it only adds reasons to those of a chosen one.
+            # Leave out a refusal if it only adds reasons to those of a listed one.
             codes = set(refusal.verdict.codes)
-            if not any(set(other.verdict.codes) <= codes for other in chosen):
-                chosen.append(refusal)
-        if len(chosen) == 1 and set(chosen[0].windows) == {window}:
-            return _reason_messages(chosen[0].verdict)
+            if not any(set(other.verdict.codes) <= codes for other in listed):
+                listed.append(refusal)
+        if len(listed) == 1 and set(listed[0].windows) == {window}:
+            return _reason_messages(listed[0].verdict)
         return tuple(
             Message(
                 "list.objection",
@@ -403,7 +435,7 @@ class FailureMessages:
                     "reasons": _reason_messages(refusal.verdict),
                 },
             )
-            for refusal in chosen[:MAX_LISTED]
+            for refusal in listed[:MAX_LISTED]
         )
 
     def _remedies(
@@ -413,7 +445,7 @@ class FailureMessages:
 
         That is the window with the fewest reasons against the move.
         """
-        ended, opened = self.driver.state.pending is None, self.driver.windows_since(begin)
+        is_over, opened = self.driver.state.pending is None, self.driver.windows_since(begin)
         refusing = [skipped for skipped in skipped_windows if skipped.verdict.rules]
         if not refusing:
             return ()
@@ -424,7 +456,7 @@ class FailureMessages:
             # Do not suggest a window that refused the move, or did not open before play ended.
             was_refused = not refused.isdisjoint(reason.allowing_windows)
             opens = tuple(
-                window for window in reason.allowing_windows if not ended or window in opened
+                window for window in reason.allowing_windows if not is_over or window in opened
             )
             remedy = self._english.remedy_message(
                 replace(reason, allowing_windows=() if was_refused else opens)
@@ -447,7 +479,7 @@ def _prompt(pending: Chance) -> Message:
 
 
 def _reason_messages(verdict: Verdict) -> tuple[Message, ...]:
-    """Return the reasons of a refusal, each with its rules."""
+    """Return the reasons of a refusal as messages, each with its rules."""
     return tuple(
         Message("list.ruled", {"reason": reason_message(reason), "rules": reason.rules})
         for reason in verdict.reasons

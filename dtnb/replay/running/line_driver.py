@@ -1,14 +1,34 @@
 """Play the moves of a replay file: for each move, find the question that it answers, and answer it.
 
 A file lists only the moves that matter, such as "Ann plays X". The engine asks many more questions:
-whether each seat wants to act, what is rolled, what is drawn. The driver answers those before the
-question of a move by itself, mostly with a pass. It gives these inputs to a record, which computes
-the steps and states of the line, the main line of play or a branch.
+whether each seat wants to act, what is rolled, what is drawn. The driver itself answers the
+questions that come before the one that a move answers. Mostly it passes. If a move states a roll,
+the driver first makes the choices that lead to the roll, such as the choice to roll at all.
 
-A window is a time at which seats may act; in a window, actions come before the forced choice. A
-forced choice that no move answers takes its default. Choices that a roll implies, such as to roll
-at all, are made before the roll. A *pin* is a window that the file names for its next moves. A move
-*lands* at the question that it answers, and a *position* is the number of inputs given.
+The words of this file:
+
+line
+    The main line of play of a file, or a branch of it.
+record
+    Takes the inputs (choices and outcomes of chance) of a line, and computes its steps and states.
+position
+    The number of inputs given.
+plugin
+    The game's own code, such as `answers` (how a move answers a question), `defaults` (the answer
+    to a question for which the file has no move) and `timing` (what a window allows).
+window
+    A time at which seats may act. It can end with a choice that a seat must make, a *forced
+    choice*; before this choice, the seats may act or pass.
+commit
+    A seat first declares an action; when the action takes effect, it is committed.
+interruption
+    An action of another seat between the declaration of an action and its commit.
+pin
+    The window that the file names for its next moves. One name can stand for several window ids.
+landing
+    How a move answers the pending question. It has an action: either the move itself
+    (`is_move_itself`), or a choice that must be made before the move. Or it has no action, because
+    the move is not for this question or a rule refuses it.
 
 The file is long because seeking a question, answering it and carrying out the action all advance
 the same record and the same pin.
@@ -16,7 +36,7 @@ the same record and the same pin.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import Any, NamedTuple
 
 from dtnb.explain import Message
@@ -66,22 +86,28 @@ class SeekFailure(NamedTuple):
     skipped_windows: tuple[SkippedWindow, ...] = ()
 
 
-class LineDriver:
-    """Plays one line of play by adding to a record the inputs that its moves need.
+class SkippedChoice(NamedTuple):
+    """The choice that makes a move in a window that the search for its question has skipped."""
 
-    `seats` are the names of the seats, as messages show them.
-    """
+    #: the position at which the window asks the seat
+    position: int
+    choice: Choice
+
+
+class LineDriver:
+    """Plays one line by adding to a record the inputs that its moves need."""
 
     def __init__(self, plugin: Plugin, record: Record, seats: Sequence[str]) -> None:
         self.plugin = plugin
         self.record = record
+        #: the names of the seats, as messages show them
         self.seats = seats
         self.pin: PinnedWindow | None = None
         #: whether the next move must come in the pinned window, even if it is a roll or a choice
         self.pin_required = False
         #: An action may ask for a detail that its move does not state. This function then returns
-        #: the action of the next move if that states the detail, else None. The code that knows the
-        #: next move replaces the function
+        #: the action of the next move if that move states the detail, else None. The driver does
+        #: not know the next move; the code that plays the line knows it, and sets this function
         self.choice_of_next_move: Callable[[Decision], Action | None] = lambda pending: None
         #: each seat's latest move, by seat; the move may answer follow-up questions that come later
         self.latest_moves: dict[int, StatedMove] = {}
@@ -102,7 +128,9 @@ class LineDriver:
         return len(self.record.inputs)
 
     def give(self, input_: Input, move: str = "") -> None:
-        """Add an input to the record. `move` is the text of the move that states the input.
+        """Add an input to the record.
+
+        `move` is the text of the move that states the input; "" if no move states it.
 
         Raise MoveError if there are too many inputs, the input is refused, or its effects never
         end.
@@ -157,15 +185,13 @@ class LineDriver:
         # Once dice have been rolled outside a pinned window, that window is over.
         if self.pin is None or not self.pin.window_ids.isdisjoint(self.windows_around()):
             return
-        if self.has_opened(self.pin):
+        if self.has_opened(self.pin.window_ids):
             self.pin = None
 
-    def has_opened(self, pin: PinnedWindow, begin: int = 0) -> bool:
-        """Whether a pinned window has opened since the position `begin`."""
+    def has_opened(self, windows: Collection[str], begin: int = 0) -> bool:
+        """Whether one of the windows with these ids has opened since the position `begin`."""
         return any(
-            self._has_role(step, Role.WINDOW)
-            and step.window in pin.window_ids
-            and step.position >= begin
+            self._has_role(step, Role.WINDOW) and step.window in windows and step.position >= begin
             for step in self.record.steps_since(0)
         )
 
@@ -187,7 +213,7 @@ class LineDriver:
         The error names the windows that do open.
         """
         wanted_windows = sorted(windows)
-        already_over = self.has_opened(PinnedWindow(text="", window_ids=frozenset(wanted_windows)))
+        already_over = self.has_opened(wanted_windows)
         opened = first_few(self.windows_since(begin), MAX_OPTIONS)
         return MoveError(
             "window-over" if already_over else "window-not-reached",
@@ -203,7 +229,7 @@ class LineDriver:
     def seek(self, stated_move: StatedMove, outcome_source: OutcomeSource) -> Input | SeekFailure:
         """Advance until the move's question is pending, and return the input that answers it.
 
-        On the way, choices that the move implies are made, and `outcome_source` supplies rolls and
+        On the way, choices that lead to the move are made, and `outcome_source` supplies rolls and
         draws. If the question never comes, the record stays at the end of the search, and the
         caller may rewind it.
         """
@@ -224,8 +250,9 @@ class LineDriver:
                 if answer is None:
                     self.advance(stated_move.text, outcome_source)
                 elif isinstance(answer, Action):
-                    # A roll may be pinned to the window of the choice that leads to the roll
-                    # (DT-DRP-03).
+                    # This choice leads to the move. If it is made in the pinned window, the move
+                    # itself may come after that window: a roll is pinned to the window of the
+                    # choice to roll (DT-DRP-03).
                     pin_required = pin_required and not in_window
                     assert isinstance(self.state.pending, Decision)
                     self.choose(self.state.pending.seat, answer)
@@ -237,12 +264,12 @@ class LineDriver:
             return failure(error)
         return failure()
 
-    def find_skipped_choice(self, move: Move, begin: int) -> tuple[int, Choice] | None:
-        """Return the position and the choice with which a move can be made in a skipped window.
+    def find_skipped_choice(self, move: Move, begin: int) -> SkippedChoice | None:
+        """Return the choice that makes a move in a window that the search has skipped.
 
         Some windows are meant for one kind of move. All other moves skip them, unless the file pins
-        the window. If such a move finds no window later on, it is made in the first window that it
-        skipped and that allows it. Return None if there is none.
+        the window. If such a move finds no window later on, it is made in the first of the skipped
+        windows that allows it. Return None if none of them does.
         """
         if self.pin is not None or move.is_chance:
             return None
@@ -254,7 +281,7 @@ class LineDriver:
                 continue
             landing = self.plugin.answers.land(self.game, state, move, is_pinned=True)
             if landing.is_move_itself and landing.action is not None:
-                return position, Choice(pending.seat, landing.action)
+                return SkippedChoice(position, Choice(pending.seat, landing.action))
         return None
 
     def _in_or_after_pinned_window(self) -> bool:
@@ -264,14 +291,14 @@ class LineDriver:
         if not isinstance(self.state.pending, Chance):
             return False
         steps = reversed(self.record.steps_since(0))
-        last = next((step.window for step in steps if self._has_role(step, Role.WINDOW)), "")
-        return last in self.pin.window_ids
+        last_opened = next((step.window for step in steps if self._has_role(step, Role.WINDOW)), "")
+        return last_opened in self.pin.window_ids
 
     def _take_default_outside_pin(self, move: str, outcome_source: OutcomeSource) -> None:
-        """Take the default of the pending question, because the move may only be made in the pin.
+        """Answer the pending question by its default, because it is outside the pinned window.
 
-        The move would answer the question if no window were pinned. Raise MoveError if the question
-        has no default: the file then pins the wrong window.
+        Without the pin, the move would answer the question. Raise MoveError if the question has no
+        default: the file then pins the wrong window.
         """
         pending = self.state.pending
         assert self.pin is not None
@@ -288,8 +315,8 @@ class LineDriver:
     def _answer_now(self, move: Move) -> Input | Action | None:
         """Return the input of a move if the move answers the pending question.
 
-        If the question must first be answered by another choice, such as to stop rolling, return
-        the action of that choice. Return None if the move is not meant for this question.
+        If the move needs another choice before it, such as to stop rolling, return the action of
+        that choice. Return None if the move is not meant for this question.
         """
         pending = self.state.pending
         if isinstance(pending, Chance):
@@ -298,6 +325,8 @@ class LineDriver:
                 if move.is_chance
                 else None
             )
+        # A claim asks whether a seat interrupts a declared action. The moves that do so are made by
+        # `carry_out`, so a move for which a question is sought never answers it.
         if not isinstance(pending, Decision) or pending.kind is DecisionKind.INTERRUPT:
             return None
         is_pinned = self.pin is not None
@@ -310,17 +339,18 @@ class LineDriver:
         return Choice(pending.seat, landing.action) if landing.is_move_itself else landing.action
 
     def is_answered_by(self, stated_move: StatedMove, pin: PinnedWindow | None) -> bool:
-        """Whether a move answers the pending question if `pin` is the pinned window."""
+        """Whether a move is meant for the pending question if `pin` is the pinned window."""
         own_pin, self.pin = self.pin, pin
         try:
             return self._answer_now(stated_move.move) is not None
         except MoveError:
+            # The move is meant for this question, but names something that the table lacks.
             return True
         finally:
             self.pin = own_pin
 
     def land(self, move: Move, *, is_pinned: bool) -> Landing:
-        """Return the action of a move at the pending question, or the verdict against the move.
+        """Return how a move answers the pending question, or the verdict against the move.
 
         Raise MoveError if the move is meant for this question but names something that the table
         lacks.
@@ -370,11 +400,20 @@ class LineDriver:
         """Return the ending of a line that stops at a pending question."""
         if isinstance(pending, Chance):
             return Ending(
-                pending.kind, pending.seat, pending.purpose, pending.count, pending.window
+                missing_input=pending.kind,
+                seat=pending.seat,
+                purpose=pending.purpose,
+                number=pending.count,
+                window=pending.window,
             )
         legal = self.game.legal_actions(self.state)[:MAX_OPTIONS]
-        options = tuple(action.object or action.verb for action in legal)
-        return Ending("choice", pending.seat, pending.topic, 0, pending.window, options)
+        return Ending(
+            missing_input="choice",
+            seat=pending.seat,
+            purpose=pending.topic,
+            window=pending.window,
+            options=tuple(action.object or action.verb for action in legal),
+        )
 
     # -- carrying out -----------------------------------------------------------------------------
 
@@ -388,10 +427,12 @@ class LineDriver:
     ) -> None:
         """Advance until declared moves have been carried out or withdrawn.
 
-        Follow-up questions are answered from the moves. When another seat may interrupt the moves,
-        `make_interruption` makes an interruption that the file states and returns True. If the file
-        states none, it returns False, and the other seat passes. `has_interruptions` tells whether
-        the file states more interruptions, which may come even after the action is committed.
+        `first_step` is the index of the step that declares them. Follow-up questions are answered
+        from the moves. When another seat may interrupt the moves, `make_interruption` makes an
+        interruption that the file states and returns True. If the file states none for this
+        question, it returns False, and the other seat passes. `has_interruptions` tells whether the
+        file states interruptions that are not made yet.
+
         Raise MoveError if a move lacks a needed detail, or if the file lacks a needed roll.
         """
         by_seat = {stated_move.move.seat: stated_move for stated_move in moves}
@@ -402,8 +443,11 @@ class LineDriver:
             if isinstance(pending, Decision) and self.answer_follow_up(pending, own_move):
                 continue
             if not self.has_unsettled(first_step, set(by_seat)):
-                may_interrupt = self.in_interruption() or self._has_default_outcome()
-                if not (may_interrupt and has_interruptions()):
+                # The moves are carried out, but the file may state interruptions that come only
+                # now, after the commit. Go on to them if the pending question either is for an
+                # interruption or needs no move.
+                can_reach_interruption = self.in_interruption() or self._has_default_outcome()
+                if not (can_reach_interruption and has_interruptions()):
                     return
             if not make_interruption():
                 self.advance(moves[0].text, outcome_source)
@@ -413,7 +457,10 @@ class LineDriver:
         return self.plugin.defaults.outcome(self.game, self.state) is not None
 
     def answer_follow_up(self, pending: Decision, own_move: StatedMove | None) -> bool:
-        """Answer the pending question from the asked seat's move; return False if that fails."""
+        """Answer a follow-up question from `own_move`, the asked seat's move.
+
+        Return False if the question is no follow-up question, or if the move does not answer it.
+        """
         if own_move is None or pending.kind not in (DecisionKind.DETAIL, DecisionKind.FORCED):
             return False
         action = self.plugin.answers.follow_up_answer(self.game, self.state, own_move.move)
@@ -445,6 +492,7 @@ class LineDriver:
         settled_ids: set[str] = set()
         for step in self.record.steps_since(first_step):
             if self._has_role(step, Role.DECLARE, Role.INTERRUPT) and step.actor in seats:
+                # `created_name` is the name that the record gives to the declared action.
                 declared.setdefault(step.created_name)
             # If nobody can act in between, one step both declares and commits the action.
             settled_ids.add(step.settled_action)

@@ -1,8 +1,18 @@
 """What is needed to play a replay file (`Prepared`), and what playing it gives (`LineResult`).
 
-A line is the main line of play or a branch. A *position* is the number of inputs given, and a
-*step* is one event of the record. A policy is a question that the rulebooks answer differently or
-leave open.
+The words of this file:
+
+line
+    The main line of play or a branch.
+position, step
+    A position is the number of inputs given. A step is one event of the record.
+statement
+    An expectation of the file, a claim of a player, or the question that they dispute. A
+    *checkpoint* is its place in the record.
+policy
+    A question that the rulebooks answer differently or leave open.
+tolerant
+    In a tolerant run, a move that cannot be made is a result instead of an error.
 """
 
 from __future__ import annotations

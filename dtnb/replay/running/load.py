@@ -1,7 +1,23 @@
 """Read, check, set up and play a replay file; all errors of the file are reported at once.
 
-A policy is a question that the rulebooks answer differently or leave open; a reading is one of its
-answers. A path leads to a value in the file, such as ``("moves", 3)``.
+The words of this file:
+
+source
+    The text and the plain data of a file, with the line number of each value.
+path
+    Leads to a value in the file, such as ``("moves", 3)``. The path of the computer's file system
+    is a `FilePath`.
+problems
+    The errors of a file, collected with `Problems.add`. `Problems.check` raises FileProblems with
+    all of them if there are any.
+plugin
+    The game's own code. Its `setup` sets up the table of a file.
+policy, reading
+    A policy is a question that the rulebooks answer differently or leave open; a reading is one of
+    its answers. `policies` maps policies to the chosen readings.
+fingerprint
+    The hash of a state. A file may store fingerprints in its field ``hashes``, so that it shows
+    when the engine computes other states than before.
 """
 
 from __future__ import annotations
@@ -115,8 +131,9 @@ def load(source: str | FilePath | bytes | Source, name: str | None = None) -> Lo
     game = _read_game(read_source.data, problems)
     file = decode(read_source, partial(_to_file, game), partial(schema, game), problems)
     if game is None:
+        # The unknown game is a problem, so this raises FileProblems.
         problems.check()
-        raise AssertionError("a problem was reported")
+        raise AssertionError("no problem was reported")
     plugin: Plugin = registry.plugin(game)
     if file is not None:
         _check_names(file, plugin, problems)
@@ -127,7 +144,7 @@ def load(source: str | FilePath | bytes | Source, name: str | None = None) -> Lo
             return loaded
     _add_later_problems(read_source, game, _folder_of(source), problems)
     problems.check()
-    raise AssertionError("a problem was reported")
+    raise AssertionError("no problem was reported")
 
 
 def _read_source(source: str | FilePath | bytes, name: str | None) -> Source:
@@ -143,10 +160,12 @@ def _check_embedded_files(loaded: Loaded, problems: Problems) -> None:
         return
     named_paths = set()
     for reference in loaded.plugin.setup.named_files(loaded.file):
-        container: Any = {"seats": loaded.file.seats, "start": loaded.file.start}
-        for part in reference.path:
-            container = container[part]
-        named_paths |= {normpath(f"{container}/{part}") for part in reference.parts or ("",)}
+        # Follow the path of the reference to the file or folder that it names.
+        value: Any = {"seats": loaded.file.seats, "start": loaded.file.start}
+        for key in reference.path:
+            value = value[key]
+        # If the value names a folder, the reference has the names of the files in it.
+        named_paths |= {normpath(f"{value}/{file_name}") for file_name in reference.parts or ("",)}
     for name in loaded.file.files:
         if normpath(name) not in named_paths:
             problems.add(("files", name), "unnamed-file", key=True, name=name)
@@ -163,8 +182,9 @@ def _add_later_problems(source: Source, game: str, folder: FilePath, problems: P
     problems at once.
     """
     broken_paths = [problem.path for problem in problems.entries]
-    if any(path[:1] in ((), ("seats",)) and len(path) < 3 for path in broken_paths):
-        # Moves cannot be parsed without the seats.
+    # Moves cannot be parsed without the seats. A seat is at a path of two parts, such as
+    # ``("seats", "Ann")``; the file itself is at the empty path.
+    if any(not path or (path[0] == "seats" and len(path) <= 2) for path in broken_paths):
         return
     plugin: Plugin = registry.plugin(game)
     try:
@@ -176,7 +196,7 @@ def _add_later_problems(source: Source, game: str, folder: FilePath, problems: P
     edition_exists = file.edition in plugin.rulebook().editions
     edition = file.edition if edition_exists and file.edition else plugin.default_edition
     try:
-        prepare(_resolve_paths(Loaded(source, plugin, file, folder)), edition, {})
+        prepare(_resolve_paths(Loaded(source, plugin, file, folder)), edition, policies={})
     except FileProblems as error:
         if all(problem.file == source.name for problem in error.problems):
             later_problems.entries += error.problems
@@ -195,8 +215,8 @@ def _is_inside(path: Path, outer_path: Path) -> bool:
 def _has_value(data: Any, path: Path) -> bool:
     """Whether a path leads to a value, not to a missing field."""
     container = data
-    for part in path[:-1]:
-        container = container[part]
+    for key in path[:-1]:
+        container = container[key]
     return isinstance(container, list) or path[-1] in container
 
 
@@ -209,21 +229,22 @@ def _without_broken(data: Any, broken: Sequence[Path]) -> Any:
     for path in broken:
         # A missing field cannot be removed. Remove the value that lacks the field.
         is_removable = len(path) == 1 or _has_value(data, path)
-        *parent, last = path if is_removable else path[:-1]
+        *parent_path, last_key = path if is_removable else path[:-1]
         # A wrong entry of `moves` becomes an empty note, but any other list is removed as a whole.
-        if isinstance(last, int) and parent[-1] != "moves":
-            *parent, last = parent
+        if isinstance(last_key, int) and parent_path[-1] != "moves":
+            *parent_path, last_key = parent_path
         container = copy
-        for part in parent:
+        for key in parent_path:
             try:
-                container = container[part]
+                container = container[key]
             except (KeyError, IndexError, TypeError):
+                # An outer value has been removed already.
                 break
         else:
             if isinstance(container, list):
-                container[int(last)] = {"note": ""}
+                container[int(last_key)] = {"note": ""}
             else:
-                container.pop(last, None)
+                container.pop(last_key, None)
     copy.setdefault("dtnb", FORMAT)
     return copy
 
@@ -268,7 +289,10 @@ def _read_game(data: Any, problems: Problems) -> str | None:
 
 
 def _check_names(file: ReplayFile, plugin: Plugin, problems: Problems) -> None:
-    """Report seats whose name shows nothing, and unknown editions, policies and readings."""
+    """Report seats whose names show nothing, and unknown editions, policies and readings.
+
+    A name shows nothing if it has only spaces or control characters.
+    """
     for seat in file.seats:
         if not sanitize_line(seat).replace(REPLACEMENT, "").strip():
             problems.add(("seats", seat), "nameless-seat", key=True)
@@ -311,6 +335,7 @@ def prepare(
         file, edition, chosen_readings, problems.report, loaded.siblings, existing_table
     )
     if table is None:
+        # The game has reported why, so this raises FileProblems.
         problems.check()
         raise AssertionError("the game set up no table and reported nothing")
     game, state = table
@@ -319,7 +344,7 @@ def prepare(
         return Prepared(game, state, before.script, file)
     check_prints(file.prints, plugin.printings.printing_policies(game), problems)
     script = Compiler(plugin, game, state, problems).script(
-        ("moves",), file.moves, file.expect, ("expect",)
+        ("moves",), file.moves, file.expect, expect_path=("expect",)
     )
     problems.check()
     return Prepared(game, state, script, file)

@@ -1,9 +1,22 @@
 """Track which moves of a file have been made while a line of play is played, and their results.
 
-A *position* is the number of inputs that have been given, and a *step* is the index of one event of
-the record. An entry is *refused* if the file states that its move is not allowed. In a *tolerant*
-run, a move that cannot be made is a result; in a strict run, it is an error. A *pin* is the timing
-window that the file names for an entry.
+The words of this file:
+
+script, entry
+    The script of a line has the entries of the file's list ``moves``. An entry states moves, or a
+    statement. It is *refused* if the file states that its move is not allowed.
+position, step
+    A position is the number of inputs that have been given. A step is one event of the record, by
+    its index.
+pin
+    The timing window that the file names for an entry and those after it.
+roll
+    Here also a draw: a move that states an outcome of chance. It is *spare* if no question has
+    asked for it yet.
+tolerant run
+    A move that cannot be made is a result; in a strict run, it is an error.
+path
+    Leads to a move in the file, such as ``("moves", 3, "move")``.
 """
 
 from __future__ import annotations
@@ -69,12 +82,12 @@ class Progress:
                 stated_move.path,
                 status,
                 position,
-                step,
-                search_start if search_start >= 0 else position,
-                verdict or Verdict(),
-                skipped_windows,
-                stated_move.move,
-                leaves_detail_unstated,
+                step=step,
+                search_start=search_start if search_start >= 0 else position,
+                verdict=verdict or Verdict(),
+                skipped_windows=skipped_windows,
+                move=stated_move.move,
+                leaves_detail_unstated=leaves_detail_unstated,
             )
         )
 
@@ -195,8 +208,8 @@ class Progress:
             and result.text == stated_move.text
             and result.position <= begin
         ]
-        problems = self.options.problems
-        line_of_equal_move = problems.source.place(earlier[-1])[0] if earlier else None
+        source = self.options.problems.source
+        line_of_equal_move = source.place(earlier[-1])[0] if earlier else None
         failure = FailureMessages(self.driver).for_move(
             stated_move, error, skipped_windows, begin, line_of_equal_move
         )
@@ -212,8 +225,9 @@ class Progress:
     def report_failure(self, path: Path, failure: Failure) -> NoReturn:
         """Report a failure at a place of the file, and end the run by raising the error."""
         self.options.problems.add(path, failure.code, speaker=failure.speaker, **failure.args)
+        # The failure is a problem, so this raises FileProblems.
         self.options.problems.check()
-        raise AssertionError("a problem was reported")
+        raise AssertionError("no problem was reported")
 
 
 def _upcoming_moves(

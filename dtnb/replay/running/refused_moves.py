@@ -1,9 +1,23 @@
 """Judge the moves that a replay file states as refused ("Ann may not play X here").
 
-A *place* is the point of the record at which the rules judge such a move: mostly after the move
-before it, or in the window (a time at which seats may act) that the file names, which is then
-*pinned*. A window skips a seat that cannot do anything. The record keeps the question that the seat
-would have got, so that a move can be judged even there.
+The words of this file:
+
+window
+    A time at which seats may act. The window that the file names for a move is *pinned*.
+place
+    The point of the record at which the rules judge a refused move: after the move before it in
+    the file, or in the pinned window.
+question, state
+    The engine asks a seat in a state. A *forced choice* is a question that the seat cannot pass.
+skipped question
+    A window skips a seat that cannot do anything. The record keeps the state in which the seat
+    would have been asked (`Step.question_state`), so that a move can be judged even there.
+action
+    A move that is a choice of a seat. A roll is a move, but not an action.
+landing
+    How a move answers a question. It has an action if it does.
+driver
+    Plays the line, and has its record.
 """
 
 from __future__ import annotations
@@ -27,6 +41,13 @@ class JudgedRefusal(NamedTuple):
     place: Place
     #: the state in which the move is judged; None if nobody could be asked there
     state: State | None
+    verdict: Verdict
+
+
+class JudgedState(NamedTuple):
+    """A state, and the verdict on a move in it."""
+
+    state: State
     verdict: Verdict
 
 
@@ -66,38 +87,35 @@ class RefusalCheck:
         if place.step >= 0 and not place.skipped_questions and place.verdict.reasons:
             # The record of the window says why nobody may act in it.
             return None, place.verdict
-        verdicts = [
-            (state, self.verdict(state, stated_move))
+        judged = [
+            JudgedState(state, self.verdict(state, stated_move))
             for state in self._states_to_judge(stated_move, place)
         ]
         # A seat is skipped only if it can do nothing, so a skipped question never allows the move.
-        verdicts = [
-            (state, verdict)
-            for state, verdict in verdicts
-            if state not in place.skipped_questions or not verdict.allowed
+        judged = [
+            candidate
+            for candidate in judged
+            if candidate.state not in place.skipped_questions or not candidate.verdict.allowed
         ]
         if not self._is_action(stated_move, place):
-            if not any(verdict.rules for _, verdict in verdicts):
+            if not any(candidate.verdict.rules for candidate in judged):
                 states = self._state_after_passing(place)
-                verdicts = [
-                    *((state, self.verdict(state, stated_move)) for state in states),
-                    *verdicts,
+                judged = [
+                    *(JudgedState(state, self.verdict(state, stated_move)) for state in states),
+                    *judged,
                 ]
-        elif not verdicts or _count_unruled_reasons(
-            min((verdict for _, verdict in verdicts), key=_severity_of)
-        ):
-            verdicts += [
-                (state, self.verdict(state, stated_move))
+        elif not judged or _count_unruled_reasons(min(judged, key=_severity_of).verdict):
+            judged += [
+                JudgedState(state, self.verdict(state, stated_move))
                 for state in self._pending_forced_choice(place)
             ]
-        if not verdicts:
+        if not judged:
             rules = self.driver.plugin.rulebook().window(place.window).rules
             args = {"kind": "closed", "window": [place.window]}
             return None, Verdict((Reason("not-in-window", tuple(rules), args),))
-        state, verdict = min(
-            verdicts, key=lambda state_and_verdict: _severity_of(state_and_verdict[1])
-        )
-        return state, add_window_rules(self.driver.plugin, state, verdict)
+        mildest = min(judged, key=_severity_of)
+        verdict = add_window_rules(self.driver.plugin, mildest.state, mildest.verdict)
+        return mildest.state, verdict
 
     def _states_to_judge(self, stated_move: StatedMove, place: Place) -> Iterator[State]:
         """Yield the states in which a move at this place may be judged."""
@@ -125,7 +143,10 @@ class RefusalCheck:
             yield driver.state
 
     def _is_action(self, stated_move: StatedMove, place: Place) -> bool:
-        """Whether a move is an action. An action is judged only where the file states it."""
+        """Whether a move is an action at a place.
+
+        An action is judged there. Another move is also judged at the next roll or forced choice.
+        """
         driver = self.driver
         state = driver.record.states[place.position]
         return driver.plugin.answers.stated_action(driver.game, state, stated_move.move) is not None
@@ -186,10 +207,11 @@ class RefusalCheck:
         place: Place,
         upcoming: Sequence[UpcomingMove],
         window_is_named: bool,
-    ) -> tuple[State, Verdict] | None:
+    ) -> JudgedState | None:
         """Return the first state before the file's next move in which `rules` refuse `stated_move`.
 
-        The state comes with the verdict on the move. Return None if there is no such state.
+        The arguments are those of `_questions_until_next_move`. Return None if there is no such
+        state.
         """
         for state in self._questions_until_next_move(place, upcoming, window_is_named):
             try:
@@ -199,7 +221,7 @@ class RefusalCheck:
             except MoveError:
                 continue
             if set(rules) <= set(verdict.rules):
-                return state, verdict
+                return JudgedState(state, verdict)
         return None
 
     def _questions_until_next_move(
@@ -219,18 +241,18 @@ class RefusalCheck:
         )
         ahead.pin = pin
         while ahead.state.pending is not None:
-            inside = pin is None or ahead.in_pinned_window()
-            if window_is_named and not inside:
+            is_inside = pin is None or ahead.in_pinned_window()
+            if window_is_named and not is_inside:
                 return
-            answering = [
+            next_moves = [
                 (move, pin_of_move)
                 for move, pin_of_move in upcoming
                 if move is not None and ahead.is_answered_by(move, pin_of_move)
             ]
-            if inside or answering:
+            if is_inside or next_moves:
                 yield ahead.state
-            if answering:
-                next_move, pin_of_next_move = answering[0]
+            if next_moves:
+                next_move, pin_of_next_move = next_moves[0]
                 if _make_leading_choice(ahead, next_move, pin_of_next_move):
                     continue
                 return
@@ -245,12 +267,9 @@ class RefusalCheck:
         try:
             if isinstance(state.pending, Chance):
                 return self.verdict(state, stated_move).allowed
-            return (
-                driver.plugin.answers.land(
-                    driver.game, state, stated_move.move, is_pinned=True
-                ).action
-                is not None
-            )
+            land = driver.plugin.answers.land
+            landing = land(driver.game, state, stated_move.move, is_pinned=True)
+            return landing.action is not None
         except (MoveError, PhraseError):
             return False
 
@@ -280,8 +299,12 @@ class RefusalCheck:
                 place = Place(step.position, step.index, step.window)
                 verdict = self.verdict(step.question_state, stated_move)
                 return JudgedRefusal(place, step.question_state, verdict)
-        action = steps[0].created_name
-        settling_step = next((step for step in steps if step.settled_action == action), steps[0])
+        # Nobody could interrupt the move. Cite the rules against interrupting it, or else the rules
+        # of the step with which the move takes effect.
+        action_name = steps[0].created_name
+        settling_step = next(
+            (step for step in steps if step.settled_action == action_name), steps[0]
+        )
         place = Place(steps[0].position, declared_step, steps[0].window)
         before = driver.record.states[steps[0].position]
         forbidding = driver.plugin.timing.rules_against_interrupting(
@@ -326,13 +349,13 @@ def _asked_seat(state: State) -> int:
     return state.pending.seat if state.pending is not None else -1
 
 
-def _severity_of(verdict: Verdict) -> tuple[bool, bool, int]:
+def _severity_of(judged: JudgedState) -> tuple[bool, bool, int]:
     """Return a sort key for verdicts.
 
     Verdicts that allow the move come first, then verdicts whose reasons all cite a rule.
     """
-    unruled = _count_unruled_reasons(verdict)
-    return not verdict.allowed, bool(unruled), unruled
+    unruled_count = _count_unruled_reasons(judged.verdict)
+    return not judged.verdict.allowed, unruled_count > 0, unruled_count
 
 
 def _count_unruled_reasons(verdict: Verdict) -> int:

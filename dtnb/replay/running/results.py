@@ -1,7 +1,17 @@
 """The results of the moves and expectations of a replay file, and how its play ended.
 
-A line is the main line of play or a branch. A position is the number of inputs given; a step is one
-event of the record. A window is a time at which seats may act.
+The words of this file:
+
+line
+    The main line of play or a branch.
+position, step
+    A position is the number of inputs given. A step is one event of the record.
+window
+    A time at which seats may act. It is *skipped* by a move that was not made in it.
+verdict, reason
+    A verdict on a move has the reasons against it; it has none if the move is allowed.
+check result
+    The result of checking a statement on a record.
 """
 
 from __future__ import annotations

@@ -1,12 +1,28 @@
 """Play a compiled replay file, entry by entry, and return the result of each move and statement.
 
-A script is a list of entries; an entry states moves, a refusal (a move that the rules must refuse)
-or a claim, and may have branches. In a strict run, a move that cannot be made is an error. In a
-tolerant run, such a move is a result, and a roll may be used for an earlier question than the one
-for which the file states it. Other editions and readings (answers to the rulebook's open questions)
-are played in tolerant runs. A *pin* is the window that the file names for its next moves. A
-*position* is the number of inputs given. An *outcome source* is a function that finds the outcome
-of a pending roll or draw in the file.
+The words of this file:
+
+script, entry
+    A script is a list of entries. An entry states moves, a refusal (a move that the rules must
+    refuse), or a statement such as a claim. It may have branches.
+line
+    What a script is played as: the main line of play, or a branch of it.
+driver
+    Plays a line: finds the question that a move answers, and gives the answer (`LineDriver`).
+progress
+    What has been played so far: the entries not played yet (`queue`), the results of moves, and
+    the paths of the moves already made (`made_paths`).
+strict run, tolerant run
+    In a strict run, a move that cannot be made is an error. In a tolerant run, such a move is a
+    result, and a roll may be used for an earlier question than the one for which the file states
+    it. Other editions and readings (answers to the rulebook's open questions) are played in
+    tolerant runs.
+pin
+    The window that the file names for its next moves.
+position
+    The number of inputs given.
+outcome source
+    A function that finds the outcome of a pending roll or draw in the file.
 
 Three things do not follow the order of the file:
 
@@ -17,13 +33,15 @@ Three things do not follow the order of the file:
   the choice to stop rolling. Then the result of landing (`Landing`) holds that other answer, its
   `is_move_itself` is false, and the move is tried again at the next question.
 * An effect may need a roll, draw or choice that the file does not state. The error for this
-  (`MoveError.lacks_answer`) is tolerated at the end of a file and in tolerant runs: the moves made
-  before are kept, and play stops there.
+  (its property `MoveError.lacks_answer` is true) is tolerated at the end of a file and in tolerant
+  runs: the moves made before are kept, and play stops there.
 
 The file is long because all of this is decided while a single line is played.
 """
 
 from __future__ import annotations
+
+from typing import NamedTuple
 
 from dtnb.files import Path
 from dtnb.kernel import Action, Chance, Choice, Decision, Outcome, Record, SimultaneousChoices
@@ -58,6 +76,15 @@ def _refusing_window_count(windows: tuple[SkippedWindow, ...]) -> int:
     return sum(bool(window.verdict.rules) for window in windows)
 
 
+class _BranchToPlay(NamedTuple):
+    """A branch that is played after its line, from the state at `position`."""
+
+    branch: ScriptBranch
+    position: int
+    #: the window that the file has named before the branch, if any
+    pin: PinnedWindow | None
+
+
 class _Line:
     """A line of play (the main line or a branch) while it is being played.
 
@@ -71,7 +98,7 @@ class _Line:
         self.driver = progress.driver
         self.driver.choice_of_next_move = self.choose_by_next_move
         self.statements = Statements(progress)
-        self.branches: list[tuple[ScriptBranch, int, PinnedWindow | None]] = []
+        self.branches: list[_BranchToPlay] = []
 
     def play(self) -> LineResult:
         """Play the entries of the script, then its branches."""
@@ -109,7 +136,7 @@ class _Line:
             statements.pin(entry.pin)
         before = self.driver.position
         for branch in entry.alternatives:
-            self.branches.append((branch, before, self.driver.pin))
+            self.branches.append(_BranchToPlay(branch, before, self.driver.pin))
         if entry.moves and not entry.states_refusal:
             statements.begin_move()
         if entry.states_refusal:
@@ -141,8 +168,8 @@ class _Line:
             if skipped_choice is None:
                 self.handle_no_window(entry, stated_move, answer, begin, pin)
                 return
-            position, answer = skipped_choice
-            self.progress.rewind(position, pin)
+            self.progress.rewind(skipped_choice.position, pin)
+            answer = skipped_choice.choice
         first_step = self.driver.record.step_count
         is_follow_up_answer = self.driver.is_follow_up_answer(stated_move)
         try:
@@ -196,8 +223,9 @@ class _Line:
     def choose_by_next_move(self, pending: Decision) -> Action | None:
         """Return the next move's action if it answers the pending question, and mark it as made.
 
-        The driver asks for it when a move leaves a detail open: the file may state the answer as a
-        move of its own, after the move. Return None if the next move is no answer.
+        The driver calls this function when a move leaves a detail open: the file may state the
+        detail as a separate move, right after that move. Return None if the next move states no
+        answer to the question.
         """
         made_paths = self.progress.made_paths
         unmade = (
@@ -326,7 +354,10 @@ class _Line:
     def split_group(
         self, entry: ScriptEntry, error: MoveError, begin: int, pin: PinnedWindow | None
     ) -> None:
-        """Report moves that cannot be declared together; if tolerated, make each of them alone."""
+        """Report moves that cannot be declared together.
+
+        If this is tolerated, make each of them alone instead. `error` is the reason.
+        """
         if not self.tolerant and not entry.if_possible:
             windows_by_path = {
                 stated_move.path: refusals_since(self.driver, stated_move, begin)
@@ -350,7 +381,7 @@ class _Line:
         begin: int,
         pin: PinnedWindow | None,
     ) -> None:
-        """Report a move that found no window, or take it back if this is tolerated."""
+        """Report a move for which no window was found, or take it back if this is tolerated."""
         if not self.tolerant and not entry.if_possible:
             self.progress.fail_move(
                 stated_move, failure.error or MoveError("no-window"), failure.skipped_windows, begin

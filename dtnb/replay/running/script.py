@@ -1,9 +1,21 @@
 """Compile a replay file's moves into a script: every phrase is parsed, every window looked up.
 
-An *entry* is one item of the file's list ``moves``. It may state a move, several moves that are
-declared together, a move that the rules must refuse, or only a statement about the play. A
-statement is an expectation of the file ("Ann has 7"), a claim of a player, or the question that the
-players dispute. A window is a time at which seats may act; an entry may name its window.
+The words of this file:
+
+entry
+    One item of the file's list ``moves``. It may state a move, several moves that are declared
+    together, a move that the rules must refuse, or only a statement about the play.
+statement
+    An expectation of the file ("Ann has 7"), a claim of a player, or the question that the players
+    dispute.
+window, pin
+    A window is a time at which seats may act. A pin is the window that an entry names.
+path
+    Leads to a value in the file, such as ``("moves", 3, "move")``.
+spec
+    An entry as it is written in the file, before its phrases are parsed.
+problem
+    An error of the file. All of them are collected, and reported together.
 """
 
 from __future__ import annotations

@@ -1,9 +1,20 @@
 """Play the same inputs under many readings, and compute equal states and steps only once.
 
-A run plays a file under one set of readings (answers to the rulebook's open questions) and makes a
-record of it. The readings that the engine consults for an input are noted, and runs that agree on
-these readings share the resulting state. If different readings lead to equal states, the runs also
-share the states after these.
+The words of this file:
+
+run
+    The file, played under one set of readings (answers to the rulebook's open questions), with a
+    record of its inputs, states and steps.
+shared state
+    The readings that the engine consults for an input are noted. Runs that agree on these readings
+    share the state that the input leads to, and its steps. If different readings lead to equal
+    states, the runs also share the states after these.
+span
+    The steps between two states.
+recorder
+    Collects the steps while an input is resolved.
+opening
+    The first state of a game, in which the first question is asked.
 """
 
 from __future__ import annotations

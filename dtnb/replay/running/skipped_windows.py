@@ -1,8 +1,18 @@
 """Find the timing windows in which a move of a file was not made, with the rules against it.
 
-They are windows in which the seat of the move could have acted. In other windows the game skipped
-the seat, because it could do nothing; a step of the record keeps the question that it would have
-got. A *position* is the number of inputs given.
+The words of this file:
+
+window
+    A time at which seats may act.
+skipped window
+    A window in which a seat could have acted, but the move was not made.
+skipped decision
+    The game does not ask a seat that can do nothing. A step of the record keeps the state in which
+    the seat would have been asked (`Step.question_state`).
+landing
+    How a move answers a question; its verdict has the reasons against the move.
+position
+    The number of inputs given.
 """
 
 from __future__ import annotations
@@ -73,12 +83,13 @@ def _decisions_of(record: Record, seat: int, begin: int, end: int) -> Iterator[_
 
     At one position, the skipped decisions come before the decision that was asked.
     """
-    skipped: dict[int, list[tuple[State, int]]] = {}
+    #: the state and the step of each skipped decision, by position
+    skipped_at: dict[int, list[tuple[State, int]]] = {}
     for step in record.steps:
         if step.question_state is not None:
-            skipped.setdefault(step.position, []).append((step.question_state, step.index))
+            skipped_at.setdefault(step.position, []).append((step.question_state, step.index))
     for position, state in enumerate(record.states[begin:end], begin):
-        for decision_state, skipping_step in (*skipped.get(position, ()), (state, _WAS_ASKED)):
+        for decision_state, skipping_step in (*skipped_at.get(position, ()), (state, _WAS_ASKED)):
             pending = decision_state.pending
             if isinstance(pending, Decision) and pending.seat == seat:
                 yield _SeatDecision(decision_state, pending.window, skipping_step)

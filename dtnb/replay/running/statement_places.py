@@ -2,8 +2,24 @@
 
 This point is its place: right after the move that precedes the statement in the file, in the first
 timing window that follows. The engine may skip the seats of that window, because they cannot act,
-and ask its next question only phases later. So the next question would be the wrong place. A window
-is pinned if the file names it for the entries that follow.
+and ask its next question only phases later. So the next question would be the wrong place.
+
+The words of this file:
+
+step, position
+    A step is one event of the record; steps contain other steps. A position is the number of
+    inputs given.
+role
+    What happens in a step: ``CHANCE`` is a roll, and ``CLOSE`` is the end of a window. With
+    ``DECLARE`` a seat states an action; with ``COMMIT`` it takes effect, with ``WITHDRAW`` it is
+    given up.
+window
+    A time at which seats may act. It is pinned if the file names it for the entries that follow.
+skipped question
+    A seat that cannot act is not asked. The record keeps the state in which it would have been
+    asked (`Step.question_state`).
+driver
+    Plays the line, and has its record.
 """
 
 from __future__ import annotations
@@ -137,7 +153,10 @@ def _last_effect_step(
     """Return the index of the last step of a move's effects; None if they are not complete yet."""
     role_of_kind = driver.game.kinds
     move_steps = {first_step, *_ancestors(steps, first_step)} if finish_action else {first_step}
-    declared = {steps[index].created_name for index in move_steps if steps[index].created_name}
+    # The names that the record gives to the actions declared in these steps.
+    declared_actions = {
+        steps[index].created_name for index in move_steps if steps[index].created_name
+    }
     # If the move is a roll, its effects include the amounts around it that depend on the roll.
     is_roll = role_of_kind[steps[first_step].kind] is Role.CHANCE
     amounts = {
@@ -147,11 +166,13 @@ def _last_effect_step(
     enclosing_step = driver.record.enclosing_step
     open_steps = {enclosing_step, *_ancestors(steps, enclosing_step)}
     for step in steps:
-        settles = (
+        # If nobody can act in between, one step both declares and commits an action.
+        settles_action = step.settled_action and (
             role_of_kind[step.kind] in (Role.COMMIT, Role.WITHDRAW, Role.DECLARE)
-            and step.settled_action
         )
-        settles_move = settles and (step.settled_action in declared or step.index in move_steps)
+        settles_move = settles_action and (
+            step.settled_action in declared_actions or step.index in move_steps
+        )
         if not settles_move and step.index not in amounts:
             continue
         if driver.state.pending is not None and step.index in open_steps:

@@ -1,10 +1,25 @@
 """Judge what a replay file states between its moves: expectations, claims, disputes, refusals.
 
-An expectation is what the file says will hold, a claim is what a player says, and a refusal is a
-move that the rules must refuse. A *pin* is the timing window that the file names, with ``at``, for
-the entries that follow. A *place* is the point of the record at which a statement is judged. A
-*position* is the number of inputs given, and a *step* is one event of the record. Notes and marks
-of the author are placed in the same way.
+The words of this file:
+
+entry, statement
+    An entry of the file has a move or a statement. A statement is an expectation (what the file
+    says will hold), a claim (what a player says), the question in dispute, or a refusal (a move
+    that the rules must refuse). The author's notes and marks are placed like statements.
+position, step
+    A position is the number of inputs given. A step is one event of the record, by its index.
+window, pin
+    A window is a time at which seats may act. The pin is the window that the file names, with
+    ``at``, for the entries that follow.
+place
+    The point of the record at which a statement is judged: a position, a step and a window.
+checkpoint
+    A statement with its place. It is judged after the whole line (the main line of play or a
+    branch) has been played.
+progress, driver
+    The progress has the results so far and the entries not played yet. Its driver plays the line.
+tolerant
+    In a tolerant run, a move that cannot be made is a result instead of an error.
 """
 
 from __future__ import annotations
@@ -122,8 +137,9 @@ class Statements:
         upcoming = list(progress.upcoming_moves())
         pins += [pin for stated_move, pin in upcoming if stated_move is None]
         windows = {window for pin in pins if pin is not None for window in pin.window_ids}
-        asks = isinstance(driver.state.pending, Decision)
-        if asks and driver.plugin.timing.window_of(driver.game, driver.state) in windows:
+        window_of = driver.plugin.timing.window_of
+        is_decision = isinstance(driver.state.pending, Decision)
+        if is_decision and window_of(driver.game, driver.state) in windows:
             return True
         return any(
             stated_move is not None and driver.is_answered_by(stated_move, pin)
@@ -137,11 +153,10 @@ class Statements:
         place, begin, pin = self.place(finish_action=True), driver.position, driver.pin
         if pin is None or not self._pin_is_new:
             return place
+        outcome_source = progress.outcome_source(may_use_later_rolls=False)
         try:
-            # "" because `_fail_unplaced` puts the text of the statement into the message.
-            self._latest_place = RefusalCheck(driver).find_place(
-                "", progress.outcome_source(may_use_later_rolls=False), place
-            )
+            # No text, because `_fail_unplaced` puts the text of the statement into the message.
+            self._latest_place = RefusalCheck(driver).find_place("", outcome_source, place)
         except MoveError as error:
             if not progress.tolerant:
                 self._fail_unplaced(entry, error)
@@ -172,22 +187,25 @@ class Statements:
         """
         place = self._find_place(entry) if entry.claim is None else self.place(finish_action=True)
         if entry.claim is not None or entry.dispute is not None or entry.expect:
-            statements = (entry.expect, entry.claim, entry.dispute)
             pin = self.progress.driver.pin
-            windows = (
-                frozenset(pin.window_ids) if pin is not None and self._pin_is_new else frozenset()
-            )
             nobody_could_act = place.step >= 0 and not place.skipped_questions
-            closed_verdict = place.verdict if nobody_could_act else Verdict()
             self.checkpoints.append(
-                Checkpoint(place.position, place.step, *statements, windows, closed_verdict)
+                Checkpoint(
+                    place.position,
+                    place.step,
+                    expectations=entry.expect,
+                    claim=entry.claim,
+                    dispute=entry.dispute,
+                    windows=pin.window_ids if pin is not None and self._pin_is_new else frozenset(),
+                    closed_verdict=place.verdict if nobody_could_act else Verdict(),
+                )
             )
         self._note_before(entry, place)
 
     def _note_before(self, entry: ScriptEntry, place: Place) -> None:
         """Add the note and the mark of a statement to the last step before its place."""
         previous_step = places.last_step_before(self.progress.driver, place)
-        self.add_note_at(entry, place.position, -1, previous_step)
+        self.add_note_at(entry, place.position, step=-1, previous_step=previous_step)
 
     def add_note_to_move(self, entry: ScriptEntry) -> None:
         """Add the note and the mark of an entry to the last move of the entry that was made."""
@@ -198,7 +216,7 @@ class Statements:
         if made_moves:
             self.add_note_at(entry, made_moves[-1].position, made_moves[-1].step)
         else:
-            self.add_note_at(entry, self.progress.driver.position, -1)
+            self.add_note_at(entry, self.progress.driver.position, step=-1)
 
     def add_note_at(
         self, entry: ScriptEntry, position: int, step: int, previous_step: int = -1
@@ -209,7 +227,9 @@ class Statements:
         """
         if entry.note is not None or entry.mark is not None:
             note = self._note_text(entry)
-            self.remarks.append(Remark(position, note, entry.mark, step, entry.path, previous_step))
+            self.remarks.append(
+                Remark(position, note, entry.mark, step, entry.path, display_step=previous_step)
+            )
 
     def _note_text(self, entry: ScriptEntry) -> str | None:
         return in_language(entry.note, self.progress.options.lang)
@@ -235,7 +255,7 @@ class Statements:
                 stated_move.text, outcome_source, self.place(finish_action=False)
             )
             state, verdict = check.judge_at(stated_move, place)
-            verdict_here = verdict
+            verdict_at_place = verdict
             search_args = (stated_move, place, upcoming_moves, self._pin_is_new)
             if not verdict.allowed:
                 # The stated refusal is wrong if this move is allowed at any later question before
@@ -247,7 +267,7 @@ class Statements:
                 # The rules that the file names may refuse the move at one of these questions.
                 refusal = check.find_refused_by(entry.required_rules, *search_args)
                 state, verdict = refusal or (state, verdict)
-            is_judged_later = verdict.allowed or verdict is not verdict_here
+            is_judged_later = verdict.allowed or verdict is not verdict_at_place
             if is_judged_later and state is not None and state.pending is not None:
                 place = place._replace(window=state.pending.window)
         except MoveError as error:
@@ -282,7 +302,7 @@ class Statements:
         """
         progress = self.progress
         (stated_move,) = entry.moves
-        begin, window, position = progress.driver.position, place.window, place.position
+        begin, window = progress.driver.position, place.window
         missing_rules = [rule for rule in entry.required_rules if rule not in verdict.rules]
         if not progress.tolerant and verdict.allowed:
             progress.fail_move(stated_move, MoveError("refused-allowed", window=window), (), begin)
@@ -294,13 +314,13 @@ class Statements:
             stated_move.text,
             stated_move.path,
             stated_move.move.seat,
-            position,
+            place.position,
             window,
             verdict,
-            place.step,
-            state,
+            display_step=place.step,
+            question_state=state,
         )
         self.refusals.append(refused)
         self._note_before(entry, place)
         status: Status = "allowed" if verdict.allowed else "refused"
-        progress.add_result(stated_move, status, position, verdict=verdict)
+        progress.add_result(stated_move, status, place.position, verdict=verdict)

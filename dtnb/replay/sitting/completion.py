@@ -1,4 +1,18 @@
-"""Suggest how to complete a typed move ("Ann pl…") or statement, with the verdict on the move."""
+"""Suggest how to complete a typed move ("Ann pl…") or statement, with the verdict on the move.
+
+The words of this file:
+
+completion, suggestion
+    A completion is a word or name with which the text can go on. A suggestion is a completion with
+    the verdict on the completed move.
+grammar, entry, slot
+    The grammar of a game has the phrasebook and the names at the table. The phrasebook has an entry
+    for each kind of phrase. The slots of an entry are filled with names, numbers or free text.
+held
+    A card or token is held by a seat that has it.
+line
+    The main line of play of a replay, or a branch.
+"""
 
 from __future__ import annotations
 
@@ -108,6 +122,7 @@ def complete(
     if grammar is not None:
         group = "claim" if statement else "play"
         request = grammar.book, group, text, grammar.vocabulary
+        # If nothing fits in the language of the play, try every language.
         completions = complete_phrase(*request, lang=play.lang) or complete_phrase(*request)
     if statement:
         suggestions = [Suggestion(*completion) for completion in completions]
@@ -126,7 +141,8 @@ def _suggest_moves(play: Play, text: str, completions: Sequence[Completion]) -> 
     offered_completions = (*completions, *_option_completions(play, text, completions))
     judged = [_judge_completion(play, text, completion) for completion in offered_completions]
     held_suggestions = [suggestion for suggestion, is_held in judged if is_held]
-    return held_suggestions or [suggestion for suggestion, _ in judged]
+    all_suggestions = [suggestion for suggestion, _ in judged]
+    return held_suggestions or all_suggestions
 
 
 def _require_readable(play: Play, text: str, *, statement: bool) -> None:

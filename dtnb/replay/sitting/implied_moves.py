@@ -11,7 +11,7 @@ from dtnb.replay.game.terms import PhraseError
 from dtnb.replay.running.errors import AmbiguousMoveError
 from dtnb.replay.sitting.play_file import PlayedEntry
 from dtnb.replay.sitting.sitting import Sitting
-from dtnb.replay.sitting.timeline import Moment
+from dtnb.replay.sitting.timeline import Snapshot
 
 
 def drop_implied_moves(sitting: Sitting) -> Sitting:
@@ -25,14 +25,16 @@ def drop_implied_moves(sitting: Sitting) -> Sitting:
     return sitting
 
 
-def _entries_without_implied(sitting: Sitting, moment: Moment) -> tuple[PlayedEntry, ...] | None:
+def _entries_without_implied(
+    sitting: Sitting, snapshot: Snapshot
+) -> tuple[PlayedEntry, ...] | None:
     """Return the entries without the second to last one, or None if it must stay.
 
     It is left out if the last move implies it: without it, the last move gives the same inputs.
     """
-    *first, implied, last = moment.entries
+    *first, implied, last = snapshot.entries
     is_annotated = any(entry.interruptions or entry.note or entry.mark for entry in (implied, last))
-    if is_annotated or moment.declared:
+    if is_annotated or snapshot.declared:
         return None
     if last.phrases is None or len(last.phrases) != 1 or implied.begin == implied.end:
         return None
@@ -41,7 +43,7 @@ def _entries_without_implied(sitting: Sitting, moment: Moment) -> tuple[PlayedEn
     seat = read_move(sitting.plugin, sitting.game, record.start, last.phrases[0]).seat
     if not isinstance(input_, Choice) or input_.seat != seat or implied.end - implied.begin > 1:
         return None
-    earlier: Moment | None = moment
+    earlier: Snapshot | None = snapshot
     while earlier is not None and earlier.position > implied.begin:
         earlier = earlier.previous
     if earlier is None or earlier.entries != tuple(first):

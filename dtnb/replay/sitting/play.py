@@ -1,8 +1,21 @@
 """Play a game from Python, move by move: ``play.do("Ann rolls 1 2 3 6 6")``.
 
-The moves are phrases as in replay files. Between them, the engine asks questions, each in a timing
-window, a time at which seats may act. With `seek`, the questions before the one that a move answers
-are passed. A timeline keeps a snapshot after each move, for undo and redo.
+The words of this file:
+
+phrase
+    A move in the words of a replay file.
+question, window
+    Between the moves, the engine asks seats for choices and rolls. Each question is in a timing
+    window, a time at which seats may act.
+seek
+    With `seek`, the questions before the one that a move answers are passed. Without it, a move
+    must answer the pending question.
+timeline
+    Keeps a snapshot after each move, for undo and redo.
+driver
+    Finds how a move answers the pending question, and adds the answer to the record.
+line
+    The play so far, as an object with a story, calculations, events and a Stepper (`Branch`).
 
 The file is long because one public object moves, undoes, answers and shows a play.
 """
@@ -78,6 +91,7 @@ class Play(RenamedAttributes):
         call can override this.
     """
 
+    #: names of earlier versions, and where their values are now
     _RENAMED: ClassVar = {
         **{name: f"so_far.{name}" for name in ("claim", "ledgers", "story", "views")},
         "drawing": "plugin.drawing",
@@ -220,6 +234,7 @@ class Play(RenamedAttributes):
         with self._all_or_nothing(moves[0]):
             new_inputs = make_moves(driver, moves, seek=seek)
             if new_inputs is None:
+                # The pending question is not for this move. Say, on a copy, where it would be.
                 ahead = fork_driver(driver, begin)
                 refuse_unasked(self.speaker, ahead, moves[0], self.pending)
         passed = isinstance(new_inputs.answer, Choice) and new_inputs.answer.action == PASS
@@ -263,7 +278,8 @@ class Play(RenamedAttributes):
         IllegalMoveError
             If no roll or draw is pending, or the values are impossible.
         """
-        stated_move = StatedMove(" ".join(map(str, values)) or "roll()", PlaceholderMove(), ())
+        text = " ".join(map(str, values)) or "roll()"
+        stated_move = StatedMove(text, PlaceholderMove(), path=())
         with self._all_or_nothing(stated_move):
             while isinstance(self.pending, Decision) and (self.seek if seek is None else seek):
                 self.timeline.driver.advance(stated_move.text, no_outcome)
@@ -302,7 +318,7 @@ class Play(RenamedAttributes):
         if seat is not None and seat not in self.seats:
             raise unknown_name_error("seat", seat, self.seats, self.lang)
         driver, begin = self.timeline.driver, self.timeline.driver.position
-        with self._all_or_nothing(StatedMove(window, PlaceholderMove(), ())):
+        with self._all_or_nothing(StatedMove(window, PlaceholderMove(), path=())):
             while ids.isdisjoint(driver.windows_around()) or seat not in (None, self.asked):
                 if self.pending is None:
                     if not ids.isdisjoint(driver.windows_since(begin)):
@@ -375,9 +391,8 @@ class Play(RenamedAttributes):
 
     def _parse_move(self, phrase: str) -> StatedMove:
         try:
-            return StatedMove(
-                phrase, read_move(self.plugin, self.game, self.record.start, phrase), ()
-            )
+            move = read_move(self.plugin, self.game, self.record.start, phrase)
+            return StatedMove(phrase, move, path=())
         except PhraseError as error:
             raise self._phrase_error(error) from None
 
@@ -400,7 +415,10 @@ class Play(RenamedAttributes):
     def _add_snapshot(
         self, phrases: tuple[str, ...] | None = None, declared: DeclaredMoves | None = None
     ) -> None:
-        """Add a snapshot to the history. Warn when the game comes near to the limit of a file."""
+        """Add a snapshot to the history. Warn when the game comes near to the limit of a file.
+
+        The arguments are those of `Timeline.add_snapshot`.
+        """
         before = self.timeline.now.position
         self.timeline.add_snapshot(phrases, declared)
         count = self.timeline.now.position

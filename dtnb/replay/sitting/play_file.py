@@ -1,8 +1,20 @@
 """Write a match, which people played move by move, as a replay file with moves in words.
 
-Playing the file must give the same inputs. A file leaves out passes and names the window of a move
-only if the move would otherwise be made in another one; such a move is pinned. An entry is one item
-of the file's list ``moves``.
+Playing the file gives the same inputs as the match.
+
+The words of this file:
+
+entry
+    One item of the file's list ``moves``. Passes have no entry.
+window, pin
+    A window is a time at which seats may act. A move is pinned if its entry names its window; that
+    is done only if the move would otherwise be made in another window.
+interruption
+    A move that another seat makes before a declared move is carried out.
+worded
+    A *worded* entry has phrases. An entry that was made without phrases gets them from its inputs.
+speaker
+    Puts messages into the words of one language.
 """
 
 from __future__ import annotations
@@ -45,8 +57,9 @@ class PlayedEntry(NamedTuple):
     #: the phrase of the move, or the phrases of several moves declared together; None if the move
     #: was made without a phrase
     phrases: tuple[str, ...] | None
-    #: how many inputs had been given before the entry, and how many after it
+    #: how many inputs had been given before the entry
     begin: int
+    #: how many inputs had been given after the entry
     end: int
     #: the entries that interrupted the move before it was carried out
     interruptions: tuple[PlayedEntry, ...] = ()

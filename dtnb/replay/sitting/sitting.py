@@ -1,7 +1,15 @@
 """A session of play at a table that a replay file sets up; the session can be saved as a file.
 
-The session has moves, notes and claims (what people say about the play). A refusal is an entry of
-the file which states that the rules refuse a move.
+The words of this file:
+
+session
+    A `Play` with notes, marks and claims (what people say about the play).
+timeline
+    Has a snapshot of the session after each move, note, mark or claim. `timeline.now` is the
+    latest one.
+entry
+    What the file will state about a move: its phrases and its note. A *refusal* is an entry that
+    says that the rules refuse a move.
 """
 
 from __future__ import annotations
@@ -29,7 +37,6 @@ from dtnb.replay.sitting.play_file import (
     as_replay,
     to_file,
 )
-from dtnb.replay.sitting.timeline import Moment
 
 if TYPE_CHECKING:
     from dtnb.replay.replay import Replay
@@ -137,7 +144,7 @@ class Sitting(Play):
     def _annotate(self, note: str | None, mark: Mark | None) -> Self:
         now = self.timeline.now
         entries = annotate_last(now.entries, note, mark, now.position)
-        return self._add_moment(now._replace(entries=entries, previous=now))
+        return self._add_changed_snapshot(entries=entries)
 
     def say(self, by: str, says: str) -> Self:
         """Add a person's claim about the play to the file, in the words of ``expect``.
@@ -148,10 +155,8 @@ class Sitting(Play):
             read_expectation(self.plugin, self.game, self.record.start, says)
         except PhraseError as error:
             raise error.in_language(self.lang) from None
-        now = self.timeline.now
-        return self._add_moment(
-            now._replace(claims=(*now.claims, Claim(by=by, says=says)), previous=now)
-        )
+        claims = (*self.timeline.now.claims, Claim(by=by, says=says))
+        return self._add_changed_snapshot(claims=claims)
 
     def refuse(self, phrase: str) -> Self:
         """State in the file that the rules refuse a move at the pending question.
@@ -171,20 +176,21 @@ class Sitting(Play):
         now = self.timeline.now
         refusal = PlayedEntry((phrase,), now.position, now.position, refused=True)
         entries = append_entry(now.entries, refusal, len(now.declared))
-        return self._add_moment(now._replace(entries=entries, previous=now))
+        return self._add_changed_snapshot(entries=entries)
 
     def roll_elsewhere(self, phrase: str) -> Self:
         """State a roll that this edition does not ask for, but another edition does.
 
         Raise InvalidMoveError if the roll cannot be parsed.
         """
-        now, stated_move = self.timeline.now, self._parse_move(phrase)
-        return self._add_moment(
-            now._replace(rolls_elsewhere=(*now.rolls_elsewhere, stated_move.text), previous=now)
-        )
+        stated_move = self._parse_move(phrase)
+        rolls_elsewhere = (*self.timeline.now.rolls_elsewhere, stated_move.text)
+        return self._add_changed_snapshot(rolls_elsewhere=rolls_elsewhere)
 
-    def _add_moment(self, moment: Moment) -> Self:
-        self.timeline.add(moment)
+    def _add_changed_snapshot(self, **changes: Any) -> Self:
+        """Add a snapshot that differs from the latest one in these fields; make no move."""
+        now = self.timeline.now
+        self.timeline.add(now._replace(**changes, previous=now))
         return self
 
     def give(self, *inputs: Input) -> Self:

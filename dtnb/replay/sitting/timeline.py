@@ -1,7 +1,15 @@
 """The history of a play in progress: a snapshot after each move, note or claim, for undo and redo.
 
-The driver makes the moves: it finds the question that a move answers, and gives the input to the
-record. An entry is what a replay file will state about a move.
+The words of this file:
+
+driver
+    Makes the moves: it finds the question that a move answers, and gives the input to the record.
+entry
+    What a replay file will state about a move.
+declared move
+    A move that is not carried out yet, because another seat may interrupt it.
+position
+    The number of inputs given.
 """
 
 from __future__ import annotations
@@ -29,7 +37,7 @@ class DeclaredMoves(NamedTuple):
     first_step: int
 
 
-class Moment(NamedTuple):
+class Snapshot(NamedTuple):
     """A snapshot of a play."""
 
     #: how many inputs had been given
@@ -40,8 +48,8 @@ class Moment(NamedTuple):
     declared: tuple[DeclaredMoves, ...] = ()
     #: the latest move of each seat, by seat
     latest_moves: Mapping[int, StatedMove] = {}
-    #: the moment before this one; None for the start
-    previous: Moment | None = None
+    #: the snapshot before this one; None for the start
+    previous: Snapshot | None = None
     #: the claims that people have made
     claims: tuple[Claim, ...] = ()
     #: the phrases of rolls that only another edition asks for
@@ -49,16 +57,16 @@ class Moment(NamedTuple):
 
 
 class Timeline:
-    """The present moment of a play, the driver that makes its moves, and the undone moments.
+    """The latest snapshot of a play, the driver that makes its moves, and the undone snapshots.
 
     `seats` are the names of the seats, as messages show them.
     """
 
     def __init__(self, plugin: Plugin, record: Record, seats: Sequence[str]) -> None:
         self.driver = LineDriver(plugin, record, tuple(seats))
-        self.now = Moment(len(record.inputs))
-        #: the moments that can be redone, each with its record; the last of them is redone next
-        self._undone: tuple[tuple[Record, Moment], ...] = ()
+        self.now = Snapshot(len(record.inputs))
+        #: the snapshots that can be redone, each with its record; the last of them is redone next
+        self._undone: tuple[tuple[Record, Snapshot], ...] = ()
 
     def __getstate__(self) -> dict[str, Any]:
         # The driver is rebuilt from the record.
@@ -70,12 +78,12 @@ class Timeline:
         self.__dict__.update(attributes, driver=LineDriver(*attributes["driver"]))
         self.driver.latest_moves = dict(self.now.latest_moves)
 
-    def add(self, moment: Moment) -> None:
-        """Make a moment the present one. After that, nothing can be redone."""
-        self.now, self._undone = moment, ()
+    def add(self, snapshot: Snapshot) -> None:
+        """Make a snapshot the latest one. After that, nothing can be redone."""
+        self.now, self._undone = snapshot, ()
 
     def add_snapshot(self, phrases: tuple[str, ...] | None, declared: DeclaredMoves | None) -> None:
-        """Add the present as a moment, after answering the questions that earlier moves answer.
+        """Add a snapshot of the present, after answering the questions that earlier moves answer.
 
         `phrases` are the phrases of the latest move: None if it was made without phrases, an empty
         tuple if the file needs no entry for it. `declared` are the moves that it declared, if any.
@@ -97,36 +105,36 @@ class Timeline:
         latest_moves = dict(driver.latest_moves)
         self.add(after._replace(latest_moves=latest_moves, previous=now))
 
-    def go_to(self, record: Record, moment: Moment) -> None:
-        """Go to a moment, whose record is `record`."""
-        self.now = moment
+    def go_to(self, record: Record, snapshot: Snapshot) -> None:
+        """Go back or forward to a snapshot, whose record is `record`."""
+        self.now = snapshot
         self.driver = LineDriver(self.driver.plugin, record, self.driver.seats)
-        self.driver.latest_moves = dict(moment.latest_moves)
+        self.driver.latest_moves = dict(snapshot.latest_moves)
 
     def rewind(self, position: int) -> None:
-        """Take back the inputs after a position, if no moment was added since that position."""
+        """Take back the inputs after a position, if no snapshot was added since that position."""
         self.go_to(self.driver.record.fork(position), self.now)
 
     def undo(self, count: int, speaker: Speaker) -> None:
-        """Undo the last moments. Raise NotThereError if there are fewer than `count`."""
-        moment, undone, record = self.now, self._undone, self.driver.record
+        """Undo the last snapshots. Raise NotThereError if there are fewer than `count`."""
+        snapshot, undone, record = self.now, self._undone, self.driver.record
         for index in range(count):
-            if moment.previous is None:
+            if snapshot.previous is None:
                 args = {"most": index, "count": count}
                 raise NotThereError(*speaker.problem("undo", args))
-            undone = (*undone, (record, moment))
-            moment = moment.previous
-        self.go_to(record.fork(moment.position), moment)
+            undone = (*undone, (record, snapshot))
+            snapshot = snapshot.previous
+        self.go_to(record.fork(snapshot.position), snapshot)
         self._undone = undone
 
     def redo(self, count: int, speaker: Speaker) -> None:
-        """Redo the moments undone last. Raise NotThereError if there are fewer than `count`."""
+        """Redo the snapshots undone last. Raise NotThereError if there are fewer than `count`."""
         if count > len(self._undone):
             args = {"most": len(self._undone), "count": count}
             raise NotThereError(*speaker.problem("redo", args))
         for _ in range(count):
-            record, moment = self._undone[-1]
-            self.go_to(record.fork(moment.position), moment)
+            record, snapshot = self._undone[-1]
+            self.go_to(record.fork(snapshot.position), snapshot)
             self._undone = self._undone[:-1]
 
     def fork(self) -> Timeline:

@@ -1,7 +1,24 @@
-"""Say what the people believe whose claims are false ("Ann plays as if only one half counted").
+"""Say what people with false claims believe ("Ann plays as if only one half counted").
 
-A belief is what a person who is wrong takes for the rule. A book is one edition of the rules. A
-reading is an answer to a question that the books answer differently or leave open.
+The words of this file:
+
+belief
+    What a person who is wrong takes for the rule. `Mistake` has its data: the kind of the belief
+    (`Mistake` lists the kinds), and what it is about. That is an action (`Mistake.play`), a text
+    (`Mistake.statement`), or a reading.
+book
+    One edition of the rules.
+reading
+    An answer to a question that the books answer differently or leave open. The question is a
+    *policy*.
+standalone sentence
+    A reading as a referee says it, clear without the question: `standalone_sentence` is the reading
+    that the person believes, and `standalone_sentence_in_play` the reading in play.
+deciding question
+    The question that decides the dispute (`Verdict.deciding`). Each of its *supported answers* has
+    the rule that supports it, and the people whom it makes right.
+printing
+    The text of a component, such as a card, in one of its editions.
 """
 
 from __future__ import annotations
@@ -34,7 +51,10 @@ class BeliefSentences(VerdictPart):
     """Renders what each person who is wrong believes."""
 
     def mistakes(self) -> Iterator[str]:
-        """Yield the beliefs behind false claims, and the rules that may decide instead."""
+        """Yield the belief behind each false claim, then a sentence with other possible rules.
+
+        If no rule certainly decides the dispute, the last sentence names rules that may decide it.
+        """
         for mistake in self._mistakes_of_wrong_people():
             if sentence := self.belief(mistake):
                 yield sentence
@@ -43,36 +63,39 @@ class BeliefSentences(VerdictPart):
             yield self.say("verdict.others", rules=self.say("list.clause").join(cited))
 
     def other_beliefs(self, right_elsewhere: Collection[str] = ()) -> Iterator[str]:
-        """Yield each belief, as a sentence without calculations, that the reader cannot guess.
+        """For each belief that the reader cannot guess, yield a sentence without calculations.
 
-        A belief that is only the opposite of the deciding rule is left out. People in
-        `right_elsewhere`, who are right in a book that is not in the verdict, are left out too.
+        The reader guesses a belief that is only the opposite of the deciding rule or answer. No
+        sentence is about people in `right_elsewhere`: they are right in a book that is not in the
+        verdict.
         """
         deciding = self.verdict.deciding
-        policy = deciding.policy if deciding is not None else ""
+        deciding_policy = deciding.policy if deciding is not None else ""
         supported_answers = deciding.supported_answers if deciding is not None else ()
-        rules = [
+        deciding_rules = [
             supported_answer.rule.id
             for supported_answer in supported_answers
             if supported_answer.rule is not None
         ]
         for mistake in self._mistakes_of_wrong_people():
-            broken = mistake.broken.rule.id if mistake.broken is not None else ""
-            is_opposite = (mistake.kind == "otherwise" and broken in rules) or (
-                mistake.kind == "reading" and mistake.policy == policy
+            broken_rule = mistake.broken.rule.id if mistake.broken is not None else ""
+            is_opposite = (mistake.kind == "otherwise" and broken_rule in deciding_rules) or (
+                mistake.kind == "reading" and mistake.policy == deciding_policy
             )
             if is_opposite or mistake.claimant in right_elsewhere:
                 continue
+            # If the reader sees a deciding answer, this belief is about another question. Then the
+            # answer in play to that other question is the reason why the person is wrong.
             if (
                 mistake.kind == "reading"
                 and mistake.standalone_sentence_in_play
                 and supported_answers
             ):
-                yield self._other_reason(mistake)
+                yield self._reading_in_play_as_reason(mistake)
             elif sentence := self.belief(mistake, is_short=True):
                 yield sentence
 
-    def _other_reason(self, mistake: Mistake) -> str:
+    def _reading_in_play_as_reason(self, mistake: Mistake) -> str:
         """Return a sentence such as "Cat is wrong for another reason: …"."""
         return self.say(
             "verdict.other-reason",
@@ -82,12 +105,12 @@ class BeliefSentences(VerdictPart):
         )
 
     def _mistakes_of_wrong_people(self) -> Iterator[Mistake]:
-        """Yield the mistakes of people who are right by no answer and by no printing."""
+        """Yield the mistakes of people whom no answer and no printing makes right."""
         verdict, deciding = self.verdict, self.verdict.deciding
         right = {
             name
-            for component in verdict.deciding_printings
-            for printing in component.printings
+            for deciding_component in verdict.deciding_printings
+            for printing in deciding_component.printings
             for name in printing.right
         }
         if deciding is not None:
@@ -100,19 +123,22 @@ class BeliefSentences(VerdictPart):
     def belief(self, mistake: Mistake, *, is_short: bool = False, is_alone: bool = False) -> str:
         """Return the belief behind a false claim as a sentence; "" if there is no text for it.
 
-        If `is_alone` is true, the sentence names the deciding question, because no sentence above
-        it does.
+        If `is_short` is true, the sentence has no calculation. A belief about a reading has the
+        question too, unless a sentence above names this question. If `is_alone` is true, there is
+        no sentence above.
         """
         deciding = self.verdict.deciding
-        is_named = not is_alone and deciding is not None and mistake.policy == deciding.policy
+        is_question_named = (
+            not is_alone and deciding is not None and mistake.policy == deciding.policy
+        )
         total = None if is_short else mistake.total or None
         belief_text = mistake.play or mistake.statement
         if mistake.kind == "print":
             return self.say("verdict.printed-so", says=mistake.says, total=total, what=belief_text)
         if mistake.kind == "reading":
-            question = mistake.question if mistake.question and not is_named else None
             if is_short:
-                return self._right_only_if(mistake, is_named=is_named)
+                return self._right_only_if(mistake, is_question_named=is_question_named)
+            question = mistake.question if mistake.question and not is_question_named else None
             return self.say(
                 "verdict.read-so",
                 by=mistake.claimant,
@@ -126,10 +152,10 @@ class BeliefSentences(VerdictPart):
             _BELIEF_MESSAGES[mistake.kind], by=mistake.claimant, total=total, what=belief_text
         )
 
-    def _right_only_if(self, mistake: Mistake, *, is_named: bool) -> str:
+    def _right_only_if(self, mistake: Mistake, *, is_question_named: bool) -> str:
         """Return "Ann would be right only if …", preceded by the reading in play.
 
-        If `is_named` is true, the reading in play is left out, because a sentence above names it.
+        If `is_question_named` is true, the reading in play is left out: a sentence above has it.
         """
         message = (
             "verdict.right-only-if"
@@ -142,7 +168,7 @@ class BeliefSentences(VerdictPart):
             else mistake.statement
         )
         belief = self.say(message, by=mistake.claimant, what=believed_answer)
-        if is_named:
+        if is_question_named:
             return belief
         reading_in_play = (
             mistake.standalone_sentence_in_play or f"{mistake.question} {mistake.statement_in_play}"

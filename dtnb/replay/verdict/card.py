@@ -1,8 +1,17 @@
 """Show a verdict on a dispute: as a short card in a terminal, or as blocks of a page.
 
-A card has the title, who is right, the reasons, and the disputed calculation, in about 15 lines.
-A book is one edition of the rules. The supported answers are the answers to the question that
-decides, each with its rule.
+The words of this file:
+
+card
+    A verdict in about 15 lines: the title, who is right, the reasons, and the disputed calculation.
+block
+    A part of a document, such as a paragraph, that is drawn on a terminal and on a page.
+book
+    One edition of the rules.
+supported answers
+    The answers to the question that decides, each with its rule.
+headline
+    The sentences that say who is right.
 """
 
 from __future__ import annotations
@@ -82,22 +91,20 @@ def card(
     table: Node = _ledger_table(verdict.ledgers, sentences) if verdict.ledgers is not None else ()
     free_lines = MAX_LINES - len(lines_of((Heading(title), header, table, footer), width))
     if verdict.situation:
-        # The situation gets one line, or up to three if enough lines are left for the supported
-        # answers.
+        # The situation gets one line, or up to three if enough lines are left for the answers.
         fewest_lines = len(lines_of(_shorten(supported_answers, 2), width))
         situation = _cut_at_sentence(
             verdict.situation, width, max(1, min(3, free_lines - fewest_lines))
         )
         header, free_lines = (situation, *header), free_lines - len(lines_of(situation, width))
-    # Show the whole supported answers if they fit, otherwise only the first lines of each.
+    # Show the whole answers if they fit (0 is no limit), otherwise only the first lines of each.
     for max_lines in (0, 3, 2):
         answer_paragraphs = _shorten(supported_answers, max_lines)
         line_count = len(lines_of(answer_paragraphs, width))
         if line_count <= free_lines:
             break
     if line_count > free_lines:
-        # If the supported answers still do not fit, drop the further questions and then the ids of
-        # rules.
+        # If the answers still do not fit, drop the further questions and then the ids of rules.
         free_lines += len(lines_of(footer, width))
         footer = _footer(sentences.foot(way_to_details, ids, with_further_questions=False))
         free_lines -= len(lines_of(footer, width))
@@ -143,22 +150,28 @@ def verdict_blocks(
         The seats, whose colours the names of claimants get.
     """
     sentences = VerdictSentences(verdict, speaker)
-    who, *lines = sentences.headline()
-    lines += [*sentences.failed_moves(), *sentences.printings(), *sentences.question()]
+    who_is_right, *texts = sentences.headline()
+    texts += [*sentences.failed_moves(), *sentences.printings(), *sentences.question()]
     supported_answers = [*sentences.supported_answers()]
     ids = ids_in(
-        [who, *lines, *supported_answers, *sentences.mistakes(), *sentences.further_questions()]
+        [
+            who_is_right,
+            *texts,
+            *supported_answers,
+            *sentences.mistakes(),
+            *sentences.further_questions(),
+        ]
     )
     # A page lists the claims, so it needs no sentence with them.
-    claims = {sentences.claims_sentence()} if verdict.claims else set()
-    lines = [line for line in lines if line not in claims]
+    if verdict.claims:
+        texts = [text for text in texts if text != sentences.claims_sentence()]
     return Group(
         (
             Heading(title),
             Paragraph(verdict.situation, role="situation") if verdict.situation else (),
-            Paragraph(Span(who, "strong"), role="who"),
-            _claims_list(verdict, sentences, seats) if claims else (),
-            *(Paragraph(with_small_citations(line)) for line in lines),
+            Paragraph(Span(who_is_right, "strong"), role="who"),
+            _claims_list(verdict, sentences, seats) if verdict.claims else (),
+            *(Paragraph(with_small_citations(text)) for text in texts),
             List(
                 tuple(
                     Item(with_small_citations(supported_answer))
@@ -168,9 +181,9 @@ def verdict_blocks(
             )
             if supported_answers
             else (),
-            *(Paragraph(with_small_citations(line)) for line in sentences.mistakes()),
+            *(Paragraph(with_small_citations(text)) for text in sentences.mistakes()),
             _ledger_table(verdict.ledgers, sentences) if verdict.ledgers is not None else (),
-            *(Paragraph(with_small_citations(line)) for line in sentences.further_questions()),
+            *(Paragraph(with_small_citations(text)) for text in sentences.further_questions()),
             OnTerminal(tuple(Paragraph(text) for text in sentences.legend())),
             OnPage(_footnotes(sentences)),
             Fold(speaker.text("verdict.fold"), (OnPage(_rule_ids(sentences, ids)), folded)),

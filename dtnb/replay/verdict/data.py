@@ -66,6 +66,11 @@ class Side(msgspec.Struct, frozen=True):
     result: str | None = None
     is_open: bool = msgspec.field(default=False, name="open")
 
+    @property
+    def has_first_book(self) -> bool:
+        """Whether the first book, the file's own, is among these books."""
+        return 0 in self.book_indices
+
 
 class SupportedAnswer(msgspec.Struct, frozen=True):
     """An answer to the deciding question, with the rule that supports it.
@@ -99,6 +104,11 @@ class SupportedAnswer(msgspec.Struct, frozen=True):
     result: str | None = None
     standalone_sentence: str = msgspec.field(default="", name="aloud")
     short_sentence: str = msgspec.field(default="", name="plain")
+
+    @property
+    def has_first_book(self) -> bool:
+        """Whether the first book, the file's own, is among these books."""
+        return 0 in self.book_indices
 
 
 class DecidingQuestion(msgspec.Struct, frozen=True):
@@ -366,8 +376,8 @@ class DisputedQuestion(msgspec.Struct, frozen=True):
     is_open (``open`` in JSON)
         Whether the first book leaves the question open, so that the answer is our reading.
     missing_input (``missing`` in JSON)
-        ``roll``, ``draw`` or ``choice``: what is missing if the moves stop before the question;
-        empty if they reach it.
+        A sentence about the roll, draw or choice that is missing, if the moves stop before the
+        question; empty if they reach it.
     only_ways (``ways`` in JSON)
         For each book, the only way in which it allows the action. Empty unless the action can be
         taken in several ways and the question does not say which.

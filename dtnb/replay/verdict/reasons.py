@@ -1,7 +1,19 @@
 """Put into sentences what decides a dispute: a question with its answers, or a printing.
 
-A *supported answer* is an answer to the deciding question together with its rule. A book is one
-edition of the rules. A side is a group of books under which the same people are right.
+The words of this file:
+
+book
+    One edition of the rules. The first book is the one that the file of the dispute names.
+supported answer
+    An answer to the deciding question, with the rule that supports it and the people whom it makes
+    right. The first supported answer is the answer in force.
+our reading
+    The answer that we think right. It decides in the books that leave the question open
+    (`deciding.open_in`).
+side
+    A group of books under which the same people are right.
+component, printing
+    A component is a card or board that was printed in several versions, its printings.
 """
 
 from __future__ import annotations
@@ -26,8 +38,7 @@ class ReasonSentences(RightSentences):
     def question(self) -> Iterator[str]:
         """Yield a sentence with the deciding question, or a sentence that says there is none.
 
-        If the question has a single answer, yield nothing: `supported_answers` states both
-        together.
+        If the question has a single answer, yield nothing: `supported_answers` states both.
         """
         deciding = self.verdict.deciding
         if deciding is None:
@@ -77,8 +88,9 @@ class ReasonSentences(RightSentences):
         """
         deciding = self.verdict.deciding
         assert deciding is not None
+        separator = self.say("compare.separator")
         places = (
-            self.say("compare.separator").join(self.books.places(supported_answer))
+            separator.join(self.books.places(supported_answer))
             if supported_answer.citations
             else ""
         )
@@ -97,6 +109,7 @@ class ReasonSentences(RightSentences):
             if not places:
                 return sentence
             return self.say("verdict.cited", what=sentence, rule=None, places=places)
+        # The reader knows who is right under the first book.
         right = [
             name
             for side in self.verdict.sides
@@ -121,7 +134,8 @@ class ReasonSentences(RightSentences):
     ) -> str:
         """Return a sentence with an answer and the place where its rule is printed.
 
-        The sentence also says which books give this answer, or who is right by it.
+        The sentence also says which books give this answer, or who is right by it. `index` is that
+        of the supported answer; 0 is the answer in force.
         """
         rule = supported_answer.rule
         statement = supported_answer.statement
@@ -131,14 +145,15 @@ class ReasonSentences(RightSentences):
         if rule is not None and supported_answer.citations:
             separator = self.say("compare.separator")
             name = rule.id if is_rule_id(rule.id) else None
-            cited = separator.join(self.books.places(supported_answer))
+            places = separator.join(self.books.places(supported_answer))
             if (
                 not deciding.is_open
                 and deciding.open_in
                 and {*supported_answer.book_indices} <= {*deciding.open_in}
             ):
-                cited = self.say("verdict.read-from", places=cited)
-            statement = self.say("verdict.cited", what=statement, rule=name, places=cited)
+                # These books do not print the answer. Our reading takes it from this rule.
+                places = self.say("verdict.read-from", places=places)
+            statement = self.say("verdict.cited", what=statement, rule=name, places=places)
         if not deciding.is_open:
             if is_only_answer:
                 question, name = deciding.question or None, deciding.ambiguity
@@ -152,7 +167,8 @@ class ReasonSentences(RightSentences):
         consequence = (
             self.right_clause(supported_answer.right) if by_claims else supported_answer.result
         )
-        message = "verdict.as-read" if index == 0 else "verdict.agreed"
+        is_in_force = index == 0
+        message = "verdict.as-read" if is_in_force else "verdict.agreed"
         return self.say(message, what=statement, leads=consequence)
 
     def printings(self) -> Iterator[str]:

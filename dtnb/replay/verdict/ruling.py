@@ -1,9 +1,23 @@
 """Shorten a verdict to a ruling: the claims with their answers, and the reason in each book.
 
-The Stepper shows a play step by step, with the ruling beside it. A book is one edition of the
-rules. A supported answer is an answer to the question that decides, with its rule. If a book leaves
-this question open, the verdict follows our reading, the answer that we think right. A speaker puts
-messages into the words of one language.
+The words of this file:
+
+document, Stepper
+    A document has everything that the Stepper shows of a play: one *frame* for each step, the
+    *events* that people open (a range of frames with its results), and the ruling beside them.
+book
+    One edition of the rules.
+deciding question
+    The question that decides the dispute. If a book leaves it open, the verdict follows *our
+    reading*, the answer that we think right.
+supported answer
+    An answer to the deciding question, with the rule that supports it. It has up to three texts:
+    `statement` is the whole answer; `standalone_sentence` is the answer as a referee says it, clear
+    without the question; `short_sentence` is one short sentence.
+doubt
+    Why the rulebook is less certain about the deciding rule than its text seems to be.
+speaker
+    Puts messages into the words of one language.
 """
 
 from __future__ import annotations
@@ -68,12 +82,12 @@ def ruling_of(verdict: Verdict, speaker: Speaker, in_every_book: Verdict | None 
     if in_every_book is not None:
         right = {claim.claimant for claim in in_every_book.claims if any(claim.answers)}
         ruling = _ruling_of_one(verdict, speaker, right)
-        return _with_books_left_out(ruling, _ruling_of_one(in_every_book, speaker))
+        return _with_more_books(ruling, _ruling_of_one(in_every_book, speaker))
     return _ruling_of_one(verdict, speaker)
 
 
-def _with_books_left_out(ruling: Ruling, in_every_book: Ruling) -> Ruling:
-    """Return `ruling` with the books that only `in_every_book` has, their answers and reasons."""
+def _with_more_books(ruling: Ruling, in_every_book: Ruling) -> Ruling:
+    """Add to a ruling the books that only `in_every_book` has, with their answers and reasons."""
     others = in_every_book
     added = [index for index, name in enumerate(others.books) if name not in ruling.books]
     books = (*ruling.books, *(others.books[index] for index in added))
@@ -118,8 +132,8 @@ def _ruling_of_one(
     """
     sentences = VerdictSentences(verdict, speaker)
     deciding, say = verdict.deciding, speaker.text
-    # A reader understands an answer only with its question. A rule, or an answer as a referee says
-    # it, is clear without it.
+    # A reader understands an answer only with its question. A rule is clear without a question, and
+    # so is an answer in a referee's words.
     needs_question = (
         deciding is not None
         and not _has_referee_sentences(deciding)
@@ -143,17 +157,22 @@ def _ruling_of_one(
         cases=_cases_decided_alike(deciding.supported_answers, speaker)
         if deciding is not None
         else (),
+        # Without claims, the dispute is about the results of the play, which the Stepper computes.
         is_about_sum=verdict.ledgers is not None or not verdict.claims,
     )
 
 
 def _without_shared_readings(books: tuple[str, ...]) -> tuple[str, ...]:
-    """Return the names of books without the readings in parentheses, if they stay different."""
+    """Drop the reading in parentheses after each book's name, unless two names would be equal."""
     names = tuple(name.partition(" (")[0] for name in books)
     return names if len(set(names)) == len(books) else books
 
 
 def _open_in(verdict: Verdict) -> tuple[int, ...]:
+    """Return the indices of the books in which our reading decides.
+
+    They are left out if other books answer the deciding question, unless its rule is in doubt.
+    """
     deciding = verdict.deciding
     if verdict.doubt is None and (deciding is None or not deciding.is_open):
         return ()
@@ -175,9 +194,9 @@ def _cases_decided_alike(
 def _event_to_open(document: Document, step: int) -> int | None:
     """Return the index of the event at which a document opens.
 
-    If the document's own event has no results, this is the last event that has begun at `step`. A
-    roll and the end of a turn show nothing of a dispute; instead of them, it is the last event of
-    another kind before the claims.
+    This is `document.opens_at`. If that event has no results, it is the last event that begins no
+    later than the step. A roll and the end of a turn show nothing of a dispute; instead of them, it
+    is the last event of another kind before the claims.
     """
     if document.opens_at is None or step < 0 or document.events[document.opens_at].results:
         return document.opens_at
@@ -187,9 +206,12 @@ def _event_to_open(document: Document, step: int) -> int | None:
     disputed = begun_events[-1] if begun_events else document.opens_at
     if events[disputed].kind not in ("roll", "turn"):
         return disputed
-    first_claim = next((i for i, event in enumerate(events) if event.kind == "claim"), len(events))
-    telling = [i for i in range(first_claim) if events[i].kind not in _SAYING_LITTLE]
-    return telling[-1] if telling else disputed
+    claim_indices = (index for index, event in enumerate(events) if event.kind == "claim")
+    first_claim = next(claim_indices, len(events))
+    showing_dispute = [
+        index for index in range(first_claim) if events[index].kind not in _SAYING_LITTLE
+    ]
+    return showing_dispute[-1] if showing_dispute else disputed
 
 
 def _reasons(deciding: DecidingQuestion | None, books: Sequence[str]) -> Iterator[Reason]:
@@ -215,7 +237,7 @@ def _reasons(deciding: DecidingQuestion | None, books: Sequence[str]) -> Iterato
 
 
 def _has_referee_sentences(deciding: DecidingQuestion) -> bool:
-    """Tell whether each answer has a sentence for a referee to say."""
+    """Tell whether every answer has a sentence that a referee can say without the question."""
     return all(
         supported_answer.standalone_sentence for supported_answer in deciding.supported_answers
     )

@@ -1,8 +1,19 @@
 """Say who is right under which book, with the reservations that apply.
 
-A book is one edition of the rules; a side is a group of books under which the same people are
-right. If a book leaves a question open, the verdict follows our reading, the answer that we think
-right; the players may agree on another one.
+The words of this file:
+
+book
+    One edition of the rules.
+side
+    A group of books under which the same people are right. It is *open* if play stops before that
+    can be judged.
+our reading
+    The answer that we think right to a question that a book leaves open. The players may agree on
+    another one, so the verdict has a *reservation*.
+doubt
+    Why the verdict is less certain than a printed rule.
+printing
+    The text of a component, such as a card, in one of its editions.
 """
 
 from __future__ import annotations

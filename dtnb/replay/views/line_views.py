@@ -1,9 +1,26 @@
 """The ways to look at a played line: as a story, as calculations, as a graph, in a Stepper.
 
-A line is the main line of play or a branch. Its document has all that a page draws, frame by frame:
-a Stepper goes through the frames. A ledger is the calculation of a total, and a window is a time at
-which seats may act. The file is long because a line has many views, most of them a few lines of
-code.
+The words of this file:
+
+line
+    The main line of play or a branch. Its *record* has the inputs and the steps.
+step, role
+    A step is one event of a record; it can contain other steps. Its role says what happens in it,
+    such as ``COMMIT``: an action takes effect.
+document, frame
+    A frame is one step made ready to be drawn. A document has all frames, and what they need.
+Stepper
+    A widget that goes through the frames of a document.
+ledger
+    The calculation of a total.
+window
+    A time at which seats may act.
+presenter
+    The part of the game that puts its steps into words and pictures.
+speaker
+    Puts messages into the words of one language. It knows the names of the seats.
+
+The file is long because a line has many views, most of them a few lines of code.
 """
 
 from __future__ import annotations
@@ -79,7 +96,10 @@ class LineViews:
         return f"<{type(self).__name__} of {self._line!r}: {names}>"
 
     def _open_table(self) -> Callable[[int], Widget] | None:
-        """Return a function that opens a table at a step; None if the line cannot be continued."""
+        """Return a function that opens a table to play on from a step.
+
+        Return None if the line cannot be continued; a replay overrides this.
+        """
         return None
 
     @cached_property
@@ -159,9 +179,8 @@ class LineViews:
 
     def _cite(self, rule: str) -> str:
         """Return the name of a cited source in the graph: the title of a card, or a rule's id."""
-        source = self._replay.plugin.presenter.sources.citation(
-            self._record.game, rule, self._line.speaker.lang
-        )
+        sources = self._replay.plugin.presenter.sources
+        source = sources.citation(self._record.game, rule, self._line.speaker.lang)
         return rule if source is None else source.citation
 
     # -- events -----------------------------------------------------------------------------------
@@ -174,6 +193,7 @@ class LineViews:
         children: dict[int, list[Step]] = {}
         for step in steps:
             children.setdefault(step.parent, []).append(step)
+        # The game tags the kinds of steps that are events.
         event_steps = {
             step.index for step in steps if "event" in presenter.step_tags.get(step.kind, ())
         }
@@ -198,6 +218,8 @@ class LineViews:
             for inner_step in inner_steps
             if role_of_kind[inner_step.kind] is Role.WINDOW
         ]
+        # A committed action belongs to the window in which it was made, and an answer to the window
+        # that it opened.
         if role_of_kind[step.kind] is Role.COMMIT:
             windows = step_window
         elif role_of_kind[step.kind] is Role.ANSWER:
@@ -211,10 +233,8 @@ class LineViews:
             if role_of_kind[inner_step.kind] in effect_roles
         )
         actor = speaker.seats[step.actor] if step.actor is not None else ""
-        return Event(
-            number, tuple(dict.fromkeys(windows)), actor, text_of(speaker.step(step)), effects,
-            step.index,
-        )  # fmt: skip
+        what = text_of(speaker.step(step))
+        return Event(number, tuple(dict.fromkeys(windows)), actor, what, effects, step.index)
 
     # -- ledgers and windows ----------------------------------------------------------------------
 
@@ -278,19 +298,19 @@ class LineViews:
 
     def window_ids(self, window: str) -> frozenset[str]:
         """Return the ids of all windows with this name or id."""
-        rulebook = self._replay.plugin.presenter.rulebook()
-        aliases = self._replay.plugin.window_aliases
+        all_windows = self._replay.plugin.presenter.rulebook().windows.values()
+        ids_by_alias = self._replay.plugin.window_aliases
         wanted_name = window.casefold()
         ids = {
             known.id
-            for known in rulebook.windows.values()
+            for known in all_windows
             if wanted_name
             in (known.id.casefold(), known.name.en.casefold(), known.name.fr.casefold())
         }
-        ids.update(aliases.get(wanted_name, ()))
+        ids.update(ids_by_alias.get(wanted_name, ()))
         if not ids:
-            names = (name for other in rulebook.windows.values() for name in _window_names(other))
-            spellings = [*self._replay.plugin.window_aliases, *names]
+            names = (name for known in all_windows for name in _window_names(known))
+            spellings = [*ids_by_alias, *names]
             raise unknown_name_error("window", window, spellings, self._replay.lang)
         return frozenset(ids)
 

@@ -1,7 +1,17 @@
 """Compute the odds of the rolls and decisions that follow a moment of a replay or a match.
 
-A moment is a question in a timing window, a time at which seats may act. A frame is one picture of
-a played line on a page. A speaker puts messages into the words of one language.
+The words of this file:
+
+moment
+    A question in a timing window, a time at which seats may act.
+line
+    The main line of play or a branch. Its *record* has the inputs and states.
+frame
+    One picture of a line on a page.
+driver
+    Finds the question that a move answers, and adds the answer to a record.
+speaker
+    Puts messages into the words of one language.
 """
 
 from __future__ import annotations
@@ -119,7 +129,7 @@ def _make_move(driver: LineDriver, phrase: str, speaker: Speaker) -> None:
         move = read_move(driver.plugin, driver.game, driver.record.start, phrase)
     except PhraseError as error:
         raise error.in_language(speaker.lang) from None
-    stated_move = StatedMove(phrase, move, ())
+    stated_move = StatedMove(phrase, move, path=())
     try:
         answer = driver.seek(stated_move, _no_outcome)
         if isinstance(answer, SeekFailure):
@@ -127,7 +137,13 @@ def _make_move(driver: LineDriver, phrase: str, speaker: Speaker) -> None:
         first_step = driver.record.step_count
         driver.give(answer, phrase)
         if not isinstance(answer, Outcome):
-            driver.carry_out([stated_move], first_step, _no_outcome, lambda: False, lambda: False)
+            driver.carry_out(
+                [stated_move],
+                first_step,
+                _no_outcome,
+                make_interruption=lambda: False,
+                has_interruptions=lambda: False,
+            )
     except MoveError as error:
         if not error.lacks_answer:
             refuse(speaker, driver, stated_move, error, begin)
@@ -155,6 +171,7 @@ def _find_state(replay: ReplayContext, record: Record, at: str, seat: int | None
             continue
         if not ids or pending.window in ids or plugin.timing.window_of(record.game, state) in ids:
             return state
+    # No state has such a question. The error lists the windows that do ask the seat.
     name = None if seat is None else seat_names(record.start.table)[seat]
     pending_questions = (state.pending for state in _all_states(record))
     windows_with_questions = dict.fromkeys(

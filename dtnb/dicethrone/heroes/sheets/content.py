@@ -159,29 +159,31 @@ class SheetContent:
             abilities = [ability for ability in hero.abilities.values() if ability.kind is kind]
             entries = [entry for ability in abilities for entry in self._ability_entries(ability)]
             if entries:
-                yield SheetPart(kind.value, self.say(f"sheet.{kind.value}"), entries)
+                yield SheetPart(kind.value, title=self.say(f"sheet.{kind.value}"), entries=entries)
         passives = [
             Entry(
-                name_with_level(passive, level.level), tuple(self._side_notes(passive)),
-                describe_passive(passive, level.level, self.wording), space=passive.name,
+                name_with_level(passive, level.level), notes=tuple(self._side_notes(passive)),
+                text=describe_passive(passive, level.level, self.wording), space=passive.name,
             )
             for passive in hero.passives.values()
             for level in passive.levels
         ]  # fmt: skip
         if passives:
-            yield SheetPart("passive", self.say("sheet.passive"), passives)
+            yield SheetPart("passive", title=self.say("sheet.passive"), entries=passives)
         if hero.tokens:
             tokens = list(map(self._token_entry, hero.tokens.values()))
-            yield SheetPart("tokens", self.say("sheet.tokens"), tokens)
+            yield SheetPart("tokens", title=self.say("sheet.tokens"), entries=tokens)
         if hero.procedures or hero.piles:
             procedures = list(self._procedure_entries())
-            yield SheetPart("procedures", self.say("sheet.procedures"), procedures)
+            yield SheetPart("procedures", title=self.say("sheet.procedures"), entries=procedures)
         for common in (False, True):
             cards = [card for card in hero.cards.values() if card.common is common]
             if cards:
                 kind_of_cards = "common-cards" if common else "cards"
                 entries = list(map(self._card_entry, cards))
-                yield SheetPart(kind_of_cards, self.say(f"sheet.{kind_of_cards}"), entries)
+                yield SheetPart(
+                    kind_of_cards, title=self.say(f"sheet.{kind_of_cards}"), entries=entries
+                )
 
     def _ability_entries(self, ability: Ability) -> Iterator[Entry]:
         """Yield the entry of each level of an ability."""
@@ -193,7 +195,9 @@ class SheetContent:
             if ability.granted_by is not None:
                 upgrade = upgrade_name(*ability.granted_by)
                 notes.append(self.say("sheet.brought", upgrade=upgrade))
-            yield Entry(name, tuple(notes), text, requirements=requirements, space=ability.name)
+            yield Entry(
+                name, notes=tuple(notes), text=text, requirements=requirements, space=ability.name
+            )
 
     def _side_notes(self, space: Ability | Passive) -> Iterator[str]:
         """Yield a note on the side of the board, if the board has two sides."""
@@ -203,7 +207,9 @@ class SheetContent:
     def _requirement_chance(self, requirement: Requirement) -> RequirementChance:
         chance = chances_by_attempts(requirement, self.hero.dice)[-1]
         text = describe_requirement(requirement.text, self.wording)
-        return RequirementChance(requirement, text, chance, percent(chance, self._speaker))
+        return RequirementChance(
+            requirement, text=text, chance=chance, percent=percent(chance, self._speaker)
+        )
 
     def _token_entry(self, token: Token) -> Entry:
         """Return the entry of a token on the sheet: its properties and its text."""
@@ -222,7 +228,9 @@ class SheetContent:
         }
         notes += [say(f"sheet.{note}") for note, holds in properties.items() if holds]
         tone = _TONES.get(token.kind, "")
-        return Entry(token.name, tuple(notes), describe_token(token, self.wording), tone)
+        return Entry(
+            token.name, notes=tuple(notes), text=describe_token(token, self.wording), tone=tone
+        )
 
     def _procedure_entries(self) -> Iterator[Entry]:
         """Yield piles with their cards, groups with their procedures, then every procedure."""
@@ -231,13 +239,15 @@ class SheetContent:
             in_pile = [procedure for procedure in procedures if procedure.pile == pile.name]
             cards = [f"{procedure.copies} × {procedure.name}" for procedure in in_pile]
             yield Entry(
-                pile.name, (self.say("sheet.pile"),), describe_pile(pile, cards, self.wording)
+                pile.name,
+                notes=(self.say("sheet.pile"),),
+                text=describe_pile(pile, cards, self.wording),
             )
         for group in dict.fromkeys(procedure.group for procedure in procedures if procedure.group):
             names_in_group = [
                 procedure.name for procedure in procedures if procedure.group == group
             ]
-            yield Entry(group, (), describe_group(names_in_group, self.wording))
+            yield Entry(group, notes=(), text=describe_group(names_in_group, self.wording))
         yield from map(self._procedure_entry, procedures)
 
     def _procedure_entry(self, procedure: Procedure) -> Entry:
@@ -246,7 +256,9 @@ class SheetContent:
             notes.append(self.say("sheet.group", group=procedure.group))
         if procedure.pile:
             notes.append(self.say("sheet.in-pile", pile=procedure.pile))
-        return Entry(procedure.name, tuple(notes), describe_procedure(procedure, self.wording))
+        return Entry(
+            procedure.name, notes=tuple(notes), text=describe_procedure(procedure, self.wording)
+        )
 
     def _card_entry(self, card: Card) -> Entry:
         cost = describe_cost(card, self.wording)
@@ -260,4 +272,6 @@ class SheetContent:
                 self.say("sheet.copies" if is_known else "sheet.stand-in", count=card.copies)
             )
         text = describe_card(self.hero, card, self.wording)
-        return Entry(card.name, tuple(notes), text, _TONES.get(card.timing.value, ""))
+        return Entry(
+            card.name, notes=tuple(notes), text=text, tone=_TONES.get(card.timing.value, "")
+        )

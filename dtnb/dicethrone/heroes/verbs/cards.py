@@ -1,4 +1,9 @@
-"""Verbs of cards: draw, discard, search, put_into_play."""
+"""Verbs of cards: draw, discard, search, put_into_play.
+
+* `Parameter`: it says how a hero file writes a field, and what the published schema says of it
+* `renders`: it registers the function that writes an effect as a clause; `writer.say` fills a
+  phrase, which is known by its id
+"""
 
 from __future__ import annotations
 

@@ -118,7 +118,7 @@ def _seat_fields(
         Answer(
             token.name,
             speaker.object(token.name),
-            token.limit
+            max_count=token.limit
             if token.name in hero.tokens
             else token.limit_on_other_boards or token.limit,
         )
@@ -134,7 +134,9 @@ def _seat_fields(
     yield _hand_field((*path, "hand"), seat, hero, speaker)
     levels = hero.levels_of_spaces()
     spaces = tuple(
-        Answer(space, space, max(numbers)) for space, numbers in levels.items() if max(numbers) > 1
+        Answer(space, space, max_count=max(numbers))
+        for space, numbers in levels.items()
+        if max(numbers) > 1
     )
     yield Field(
         (*path, "upgrades"),
@@ -159,9 +161,9 @@ def _hand_field(
 ) -> Field:
     """Return the field for the cards in a hand, known and unknown."""
     unknown = Answer(
-        "unknown", speaker.text("setting.unknown"), 2 * OPENING_HAND, entry="{n} unknown"
+        "unknown", speaker.text("setting.unknown"), max_count=2 * OPENING_HAND, entry="{n} unknown"
     )
-    cards = [Answer(card.name, card.name, card.copies) for card in hero.cards.values()]
+    cards = [Answer(card.name, card.name, max_count=card.copies) for card in hero.cards.values()]
     hand = seat.get("hand")
     label = speaker.text("setting.hand")
     return Field(
@@ -295,20 +297,20 @@ def claim_templates(game: DiceThrone, state: State, speaker: Speaker) -> list[Cl
     ) -> ClaimTemplate:
         claim = Phrase("statement.player", {"seat": seat, "predicates": (predicate,)})
         return ClaimTemplate(
-            speaker.render(to_message(claim, vocabulary)), low, high, current_value
+            speaker.render(to_message(claim, vocabulary)), low=low, high=high, now=current_value
         )
 
     templates = [
-        template(seat, Phrase("predicate.takes", {"amount": _NUMBER}), 0, _MAX_DAMAGE)
+        template(seat, Phrase("predicate.takes", {"amount": _NUMBER}), high=_MAX_DAMAGE)
         for seat in range(len(table.seats))
     ]
     for seat_index, seat in enumerate(table.seats):
         health, cp = (_has_phrase(f"thing.{dial}", amount=_NUMBER) for dial in ("health", "cp"))
-        templates.append(template(seat_index, health, 0, _MAX_HEALTH, seat.health))
-        templates.append(template(seat_index, cp, 0, MAX_CP, seat.cp))
+        templates.append(template(seat_index, health, high=_MAX_HEALTH, current_value=seat.health))
+        templates.append(template(seat_index, cp, high=MAX_CP, current_value=seat.cp))
         for token, count in seat.tokens:
             has = _has_phrase("thing.tokens", count=_NUMBER, token=token)
-            templates.append(template(seat_index, has, 0, _MAX_TOKENS, count))
+            templates.append(template(seat_index, has, high=_MAX_TOKENS, current_value=count))
         for card in seat.hand:
             templates.append(
                 template(seat_index, _has_phrase("thing.card", card=card, place=_IN_HAND))

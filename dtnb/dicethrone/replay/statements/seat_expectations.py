@@ -20,16 +20,19 @@ from dtnb.replay.game.terms import Check, CheckResult
 
 def takes(seat: int, number: int) -> Check:
     """Return a check of the total damage that a player has taken."""
-    return lambda record: _compare_sum(record, "damage", seat, number)
+    return lambda record: _compare_sum(record, field="damage", seat=seat, number=number)
 
 
 def heals(seat: int, number: int) -> Check:
     """Return a check of the total Health that a player has healed."""
-    return lambda record: _compare_sum(record, "healing", seat, number)
+    return lambda record: _compare_sum(record, field="healing", seat=seat, number=number)
 
 
 def _compare_sum(record: Record, field: str, seat: int, number: int) -> CheckResult:
-    """Find the sum of a seat's damage or healing in a record, and compare it with a number."""
+    """Find the sum of a seat's damage or healing in a record, and compare it with a number.
+
+    `field` is ``"damage"`` or ``"healing"``.
+    """
     step_index, value = -1, 0
     for step in record.steps:
         if step.kind in ("damage-applied", "healing-applied") and _concerns_seat(step, seat):
