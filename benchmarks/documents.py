@@ -7,23 +7,23 @@ from collections.abc import Iterator
 
 from benchmarks.matches import MODES, records
 from benchmarks.measuring import Row, Sizes, alternate
-from dtnb.dicethrone.drawing import DRAWING
+from dtnb.dicethrone.drawing import PRESENTER
 from dtnb.frames import build, to_json
 
 
 def measure(sizes: Sizes) -> Iterator[Row]:
     """Export records as frames."""
     # One game of each mode: a document is many times as long to build as its game to play.
-    kept, drawing = records(min(sizes.games, len(MODES))), DRAWING
+    kept, presenter = records(min(sizes.games, len(MODES))), PRESENTER
     steps = sum(record.step_count for record in kept)
 
     def built() -> int:
         for record in kept:
-            build(record, drawing)
+            build(record, presenter)
         return steps
 
     times = alternate({"built": built}, sizes.repeats)
-    documents = [to_json(build(record, drawing)) for record in kept]
+    documents = [to_json(build(record, presenter)) for record in kept]
     size = sum(map(len, documents)) / steps
     zipped = sum(len(zlib.compress(document, 9)) for document in documents) / steps
     yield Row("frames: bytes a step", size, "B", 100, before="461 B",

@@ -13,7 +13,7 @@ ambiguity, policy
 reading
     One of the answers to a policy, written ``policy=reading``. If an edition leaves the question of
     a policy open, *our reading*, the answer that we think right, decides.
-finding
+check result
     The stored result of playing a case: who is right under which edition. Its field `open_in` has
     the editions that leave the deciding question open. `further_open_policies` has the policies of
     further questions that are open, and on which the verdict depends.
@@ -195,7 +195,7 @@ def claim_sentences(case: CaseFacts, speaker: Speaker) -> Iterator[str]:
     prepared = prepare(loaded, loaded.edition, policies={})
     game, start = prepared.game, prepared.start
     # This speaker knows the names of the seats at the table.
-    game_speaker = speaker_for(plugin.drawing, game, start.table, lang)
+    game_speaker = speaker_for(plugin.presenter, game, start.table, lang)
     for claim in case.claims:
         claim_text = translate_claim(plugin, game, start, claim.says, game_speaker)
         quoted = speaker.text("list.quoted", name=claim_text)
@@ -285,7 +285,7 @@ def _editions_that_answer(case: CaseFacts, policy_id: str) -> list[str]:
 def _sentences_of(case: CaseFacts, speaker: Speaker) -> VerdictSentences:
     """Return the sentences about a case's verdict.
 
-    They are made from the stored finding, so the case is not played. The verdict has only the
+    They are made from the stored check result, so the case is not played. The verdict has only the
     fields that the sentences of this file need; all others are empty.
     """
     indices = {edition: index for index, edition in enumerate(case.editions)}

@@ -1,10 +1,10 @@
-"""Read a case of the casebook: its dispute and claims from its file, its verdict from the findings.
+"""Read a case of the casebook: its dispute and claims from its file, its verdict from a store.
 
 The words of this file:
 
 claim
     What a person in the dispute says.
-finding
+stored verdict
     The result of playing the case, which was computed earlier and stored.
 ambiguity, policy
     An ambiguity (``AMB-…``) is a gap in the rulebooks. A policy is the question about it, or
@@ -154,7 +154,7 @@ class CaseFacts(EqualByParts):
     def verdict(self) -> tuple[RightPeople, ...]:
         """Who is right under each edition, and under each other reading that the file asks about.
 
-        It comes from the finding on the case, which was computed by playing. A test compares it
+        It comes from the stored verdict, which was computed by playing. A test compares it
         with the verdict that the file states.
         """
         right = {key: tuple(names) for key, names in stored_verdict_of(self.path).right.items()}

@@ -1,7 +1,7 @@
 """Store what settling a case of the casebook has found: who is right, and the deciding rules.
 
-Settling all cases takes a minute, so these findings are stored in a file. A test settles every case
-and compares the findings. ``python -m tests.casebook.findings`` updates the file.
+Settling all cases takes a minute, so their verdicts are stored in a file. A test settles every case
+and compares the verdicts. ``python -m tests.casebook.findings`` updates the file.
 
 The words of this file:
 
@@ -76,12 +76,12 @@ class StoredVerdict(msgspec.Struct, array_like=True, frozen=True):
 
 @cache
 def stored_verdicts() -> Mapping[str, StoredVerdict]:
-    """Return the stored findings, by the name of the case."""
+    """Return the stored verdicts, by the name of the case."""
     return msgspec.json.decode(FILE.read_bytes(), type=dict[str, StoredVerdict])
 
 
 def stored_verdict_of(path: Path) -> StoredVerdict:
-    """Return the finding on the case in a file. A case without a stored finding is settled."""
+    """Return the verdict on the case in a file. A case without a stored verdict is settled."""
     stored = stored_verdicts().get(path.stem)
     return stored if stored is not None else _settled_verdict(path)
 
@@ -96,7 +96,7 @@ def _settled_verdict(path: Path) -> StoredVerdict:
 
 
 def verdict_to_store(settlement: Settlement, editions: Sequence[str]) -> StoredVerdict:
-    """Return the finding of a settlement under some editions, the case's own edition first."""
+    """Return what is stored of a settlement under some editions, the case's own edition first."""
     verdict = settlement.verdict
     question = verdict.deciding
     deciding = dict.fromkeys(editions, "")

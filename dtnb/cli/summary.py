@@ -173,7 +173,7 @@ def _speaker_of(branch: Branch) -> Speaker:
 
     replay = branch.replay
     return speaker_for(
-        replay.plugin.drawing, branch.record.game, branch.record.start.table, replay.lang
+        replay.plugin.presenter, branch.record.game, branch.record.start.table, replay.lang
     )
 
 

@@ -18,7 +18,7 @@ from dtnb.replay.game.parts import GameOdds
 from dtnb.replay.game.plugin import Plugin
 
 if TYPE_CHECKING:
-    from dtnb.frames.plugin import Drawing
+    from dtnb.frames.plugin import Presenter
     from dtnb.odds.answer import Answer
     from dtnb.replay.game.quick_entry import QuickEntry
 
@@ -44,10 +44,10 @@ class DiceThroneOdds(GameOdds):
         return shows_odds(state)
 
 
-def _load_drawing() -> Drawing:
-    from dtnb.dicethrone.drawing.plugin import DRAWING
+def _load_presenter() -> Presenter:
+    from dtnb.dicethrone.drawing.plugin import PRESENTER
 
-    return DRAWING
+    return PRESENTER
 
 
 def _words_by_name() -> Mapping[str, frozenset[str]]:
@@ -67,7 +67,7 @@ PLUGIN = Plugin(
     titles=TITLES,
     rulebook=rulebook,
     default_edition=DEFAULT_EDITION,
-    load_drawing=_load_drawing,
+    load_presenter=_load_presenter,
     setup=setup,
     phrases=parsing,
     wording=wording,

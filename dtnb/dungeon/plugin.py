@@ -21,7 +21,7 @@ from dtnb.replay.game.parts import GameOdds
 from dtnb.replay.game.plugin import Plugin
 
 if TYPE_CHECKING:
-    from dtnb.frames.plugin import Drawing
+    from dtnb.frames.plugin import Presenter
     from dtnb.players import Player
     from dtnb.replay.game.quick_entry import QuickEntry
 
@@ -38,11 +38,11 @@ class DungeonOdds(GameOdds):
         return answer_odds(game, state)
 
 
-def _load_drawing() -> Drawing:
-    """Return the drawing of this game; the module is imported on first use."""
-    from dtnb.dungeon.drawing.plugin import DRAWING
+def _load_presenter() -> Presenter:
+    """Return the presenter of this game; the module is imported on first use."""
+    from dtnb.dungeon.drawing.plugin import PRESENTER
 
-    return DRAWING
+    return PRESENTER
 
 
 def _players() -> Mapping[str, Callable[[str], Player]]:
@@ -63,7 +63,7 @@ PLUGIN = Plugin(
     titles=TITLES,
     rulebook=rulebook,
     default_edition=DEFAULT_EDITION,
-    load_drawing=_load_drawing,
+    load_presenter=_load_presenter,
     setup=DungeonSetup(),
     phrases=parsing,
     wording=DungeonWording(),

@@ -85,28 +85,28 @@ def decode(
 
     count = len(problems.entries)
     for schema_error in schema_errors(schema(), source.data):
-        for finding in _findings_of(schema_error):
-            problems.add(finding.path, finding.code, key=finding.at_key, **finding.args)
+        for mistake in _findings_of(schema_error):
+            problems.add(mistake.path, mistake.code, key=mistake.is_in_key, **mistake.args)
     if len(problems.entries) == count:
         problems.add((), "invalid", problem=str(first_error))
     return None
 
 
-class _Finding(NamedTuple):
+class _Mistake(NamedTuple):
     """A problem to report; see :meth:`Problems.add`."""
 
     path: Path
     code: str
     args: dict[str, Any]
     #: whether the problem is in the name of the field instead of its value
-    at_key: bool = False
+    is_in_key: bool = False
 
 
-def _findings_of(error: SchemaError) -> Iterator[_Finding]:
+def _findings_of(error: SchemaError) -> Iterator[_Mistake]:
     """Yield the problems to report for an error."""
     path, value, expected = error.path, error.value, error.expected
     if error.keyword == "anyOf":
-        yield from _alternative_findings(error)
+        yield from _alternative_mistakes(error)
     elif error.keyword == "additionalProperties":
         known = list(error.schema.get("properties", {}))
         for name in value:
@@ -114,11 +114,11 @@ def _findings_of(error: SchemaError) -> Iterator[_Finding]:
                 args: dict[str, Any] = {"name": name, "known": first_few(known, 30)}
                 nearest = closest_name(name, known)
                 args |= {"near": nearest} if nearest else {}
-                yield _Finding((*path, name), "unknown-field", args, at_key=True)
+                yield _Mistake((*path, name), "unknown-field", args, is_in_key=True)
     elif error.keyword == "required":
-        yield _Finding((*path, expected), "missing-field", {"name": expected}, at_key=True)
+        yield _Mistake((*path, expected), "missing-field", {"name": expected}, is_in_key=True)
     elif error.keyword == "type":
-        yield _Finding(path, "wrong-type", _type_args([expected], value, error.schema))
+        yield _Mistake(path, "wrong-type", _type_args([expected], value, error.schema))
     elif error.keyword in ("enum", "const"):
         # Do not suggest the empty text, which an optional field may allow.
         values = expected if error.keyword == "enum" else [expected]
@@ -127,28 +127,28 @@ def _findings_of(error: SchemaError) -> Iterator[_Finding]:
         nearest = closest_name(text_written, known)
         args = {"value": text_written, "known": known} | ({"near": nearest} if nearest else {})
         is_empty = value is None or text_written.strip() == ""
-        yield _Finding(path, "empty-word" if is_empty else "not-one-of", args)
+        yield _Mistake(path, "empty-word" if is_empty else "not-one-of", args)
     else:
         yield _limit_finding(error)
 
 
-def _limit_finding(error: SchemaError) -> _Finding:
+def _limit_finding(error: SchemaError) -> _Mistake:
     """Return the problem of a value that is beyond a limit, or that does not match a pattern."""
     path, keyword, value, limit = error.path, error.keyword, error.value, error.expected
     if keyword in ("minimum", "maximum"):
         code = "too-small" if keyword == "minimum" else "too-large"
-        return _Finding(path, code, {"value": str(value), "limit": str(limit)})
+        return _Mistake(path, code, {"value": str(value), "limit": str(limit)})
     if keyword in ("minItems", "minProperties", "maxItems", "maxProperties"):
         code = "too-few-entries" if keyword.startswith("min") else "too-many-entries"
-        return _Finding(path, code, {"count": len(value), "limit": limit})
+        return _Mistake(path, code, {"count": len(value), "limit": limit})
     if keyword in ("minLength", "maxLength"):
         code = "text-too-short" if keyword == "minLength" else "text-too-long"
-        return _Finding(path, code, {"limit": limit})
+        return _Mistake(path, code, {"limit": limit})
     assert keyword == "pattern"
-    return _Finding(path, "not-the-form", {"value": value, "pattern": limit})
+    return _Mistake(path, "not-the-form", {"value": value, "pattern": limit})
 
 
-def _alternative_findings(error: SchemaError) -> Iterator[_Finding]:
+def _alternative_mistakes(error: SchemaError) -> Iterator[_Mistake]:
     """Yield the errors of the alternative that fits the value's type.
 
     If no alternative or several alternatives fit the type, yield a type error.
@@ -174,7 +174,7 @@ def _alternative_findings(error: SchemaError) -> Iterator[_Finding]:
         {},
     )
     names = [nested_error.expected for nested_error in inner_errors if is_wrong_type(nested_error)]
-    yield _Finding(error.path, "wrong-type", _type_args(names, error.value, fields))
+    yield _Mistake(error.path, "wrong-type", _type_args(names, error.value, fields))
 
 
 def _type_args(

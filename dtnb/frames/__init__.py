@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from dtnb.frames.building.speaker import speaker_for
     from dtnb.frames.format.wire import in_columns, in_rows, schema, to_json
     from dtnb.frames.line import ClaimResult, Fork, Line, Refused, Remark, Unmade
-    from dtnb.frames.plugin import Drawing
+    from dtnb.frames.plugin import Presenter
     from dtnb.frames.telling.ledger import table_text
 
 __all__ = [
@@ -51,7 +51,6 @@ __all__ = [
     "DiceGroup",
     "Die",
     "Document",
-    "Drawing",
     "Fork",
     "Frame",
     "Graph",
@@ -62,6 +61,7 @@ __all__ = [
     "OptionReason",
     "OutlineEntry",
     "Picture",
+    "Presenter",
     "Question",
     "Refused",
     "Remark",
@@ -87,9 +87,9 @@ __all__ = [
 #: use, because somebody who only needs a ledger needs no kernel
 _MODULES = {
     "ClaimResult": "line",
-    "Drawing": "plugin",
     "Fork": "line",
     "Line": "line",
+    "Presenter": "plugin",
     "Refused": "line",
     "Remark": "line",
     "Unmade": "line",
@@ -108,5 +108,5 @@ _MODULES = {
 __getattr__ = lazy_getattr(
     __name__,
     {name: f"{__name__}.{module}" for name, module in _MODULES.items()},
-    {"GameDrawing": "Drawing"},
+    {"GameDrawing": "Presenter", "Drawing": "Presenter"},
 )

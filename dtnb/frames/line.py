@@ -22,7 +22,7 @@ class Remark(NamedTuple):
     ----------
     position
         The number of inputs given before the remark. The remark is shown at the first step that the
-        last of these inputs causes, unless `after_step` names another step.
+        last of these inputs causes, unless `display_step` names another step.
     step
         The index of the first step of the move that the remark is about, -1 for none.
     path
@@ -36,7 +36,7 @@ class Remark(NamedTuple):
     mark: Mark | None = None
     step: int = -1
     path: Path = ()
-    after_step: int = -1
+    display_step: int = -1
 
     def _repr_html_(self) -> str:
         from dtnb.present.data import data_html
@@ -67,7 +67,7 @@ class Refused(NamedTuple):
     verdict: Verdict
     #: the index of the step after which the refusal is shown; -1 if it is shown where `position`
     #: says
-    after_step: int = -1
+    display_step: int = -1
     #: the state with the question at which the move was judged; None if it is the state at
     #: `position`
     question_state: State | None = None
@@ -99,7 +99,7 @@ class Unmade(NamedTuple):
     verdict: Verdict = Verdict()
     was_asked_for: bool = True
     #: the index of the step after which the move is shown; -1 if it is shown where `position` says
-    after_step: int = -1
+    display_step: int = -1
 
 
 class ClaimResult(NamedTuple):
@@ -130,7 +130,7 @@ class ClaimResult(NamedTuple):
     step: int
     rules: tuple[str, ...]
     #: the index of the step after which the claim is shown; -1 if it is shown where `position` says
-    after_step: int = -1
+    display_step: int = -1
     #: for a claim of several statements, the index of the last step that decides one of them; -1
     #: for any other claim
     last_deciding_step: int = -1
@@ -167,7 +167,7 @@ def place_at_answer(claim: ClaimResult, record: Record, since: int = 0) -> Claim
         elif step.position != last.position or role_of_kind[step.kind] in _SECTION_ROLES:
             break
         last = max(last, step, key=lambda candidate: candidate.index)
-    return claim._replace(position=last.position, after_step=last.index)
+    return claim._replace(position=last.position, display_step=last.index)
 
 
 class _HasPosition(Protocol):
@@ -177,7 +177,7 @@ class _HasPosition(Protocol):
 
 class _HasAfterStep(_HasPosition, Protocol):
     @property
-    def after_step(self) -> int: ...
+    def display_step(self) -> int: ...
 
 
 _Item = TypeVar("_Item", bound=_HasPosition)
@@ -191,8 +191,8 @@ class Annotations:
         self._remarks = _group_by_position(line.remarks)
         self._noted_steps: dict[int, list[Remark]] = {}
         for remark in line.remarks:
-            if remark.after_step >= 0:
-                self._noted_steps.setdefault(remark.after_step, []).append(remark)
+            if remark.display_step >= 0:
+                self._noted_steps.setdefault(remark.display_step, []).append(remark)
         self._claims = _group_by_position(line.claims)
         self._refusals = _group_by_position(line.refusals)
         self._unmade = _group_by_position(line.unmade)
@@ -202,23 +202,23 @@ class Annotations:
         self._unmade_paths = [move.path for move in unmade_moves]
         self._remarks_on_unmade = [remark for remark in line.remarks if self._is_on_unmade(remark)]
 
-    def claims(self, position: int, after_step: int = -1) -> tuple[ClaimResult, ...]:
+    def claims(self, position: int, display_step: int = -1) -> tuple[ClaimResult, ...]:
         """Return the claims shown after `position` inputs, or after a step."""
-        return _shown_after(self._claims.get(position, ()), after_step)
+        return _shown_after(self._claims.get(position, ()), display_step)
 
-    def refusals(self, position: int, after_step: int = -1) -> tuple[Refused, ...]:
+    def refusals(self, position: int, display_step: int = -1) -> tuple[Refused, ...]:
         """Return the moves expected to be refused that are shown after an input or step."""
-        return _shown_after(self._refusals.get(position, ()), after_step)
+        return _shown_after(self._refusals.get(position, ()), display_step)
 
-    def unmade(self, position: int, after_step: int = -1) -> tuple[Unmade, ...]:
+    def unmade(self, position: int, display_step: int = -1) -> tuple[Unmade, ...]:
         """Return the moves that could not be made and are shown after an input or step."""
-        return _shown_after(self._unmade.get(position, ()), after_step)
+        return _shown_after(self._unmade.get(position, ()), display_step)
 
     def notes(self, position: int = -1, step: int = -1) -> Remark:
         """Merge the remarks on an input and on a step into one: all notes, and the first mark."""
         if not self._remarks:
             return Remark(position)
-        on_input = [remark for remark in self._remarks.get(position, ()) if remark.after_step < 0]
+        on_input = [remark for remark in self._remarks.get(position, ()) if remark.display_step < 0]
         remarks = [*on_input, *self._noted_steps.get(step, ())]
         return _merge_remarks(
             position, [remark for remark in remarks if remark not in self._remarks_on_unmade]
@@ -253,8 +253,8 @@ def _merge_remarks(position: int, remarks: list[Remark]) -> Remark:
     return Remark(position, note, mark)
 
 
-def _shown_after(items: tuple[_Statement, ...], after_step: int) -> tuple[_Statement, ...]:
-    return tuple(item for item in items if item.after_step == after_step) if items else ()
+def _shown_after(items: tuple[_Statement, ...], display_step: int) -> tuple[_Statement, ...]:
+    return tuple(item for item in items if item.display_step == display_step) if items else ()
 
 
 def _group_by_position(items: Iterable[_Item]) -> dict[int, tuple[_Item, ...]]:

@@ -1,6 +1,6 @@
 """The interface by which a game draws its tables and puts options and sources into words.
 
-Each game provides one `Drawing`, whose parts implement the protocols below. A part is an instance
+Each game provides one `Presenter`, whose parts implement the protocols below. A part is an instance
 of a subclass, which inherits the default bodies, or a module that has all functions of the
 protocol. All functions are pure: the same table always gives the same scene. Their words:
 
@@ -268,7 +268,7 @@ class _StoryEvents(Events):
 
 
 @dataclass(frozen=True, eq=False)
-class Drawing:
+class Presenter:
     """The part of a game's plugin that draws tables and puts steps into words.
 
     Parameters
@@ -301,7 +301,7 @@ class Drawing:
 
     def __reduce__(self) -> tuple[Any, ...]:
         # Modules cannot be pickled, so pickle the name. Another process has the same games.
-        return _registered_drawing, (self.game,)
+        return _registered_presenter, (self.game,)
 
     def finished_ledger(self, game: Any, step: Step, speaker: Speaker) -> Ledger | None:
         """Return the calculation that a step finishes, or None."""
@@ -311,6 +311,6 @@ class Drawing:
         return ledgers[-1] if ledgers else None
 
 
-def _registered_drawing(game: str) -> Drawing:
-    drawing: Drawing = registry.plugin(game).drawing
-    return drawing
+def _registered_presenter(game: str) -> Presenter:
+    presenter: Presenter = registry.plugin(game).presenter
+    return presenter

@@ -38,7 +38,7 @@ _TELLINGS: dict[Role, Telling] = {
     Role.PASS: "full",
     Role.CLOSE: "full",
     Role.DECLARE: "later",
-    Role.CLAIM: "later",
+    Role.INTERRUPT: "later",
     Role.ANSWER: "joined",
     Role.CHANCE: "joined",
     Role.ALTER: "joined",

@@ -59,7 +59,7 @@ from dtnb.kernel.hashing import replay_hash
 
 if TYPE_CHECKING:
     from dtnb.explain.speaker import Speaker
-    from dtnb.frames import Drawing, Frame
+    from dtnb.frames import Frame, Presenter
     from dtnb.kernel import Record
 
 FORMAT: Literal[1] = 1
@@ -149,7 +149,7 @@ class GamebookSource(NamedTuple):
 
     line: Line
     #: the part of the game that puts a record into words and pictures
-    drawing: Drawing
+    presenter: Presenter
     lang: str
     #: returns the outcome of a chance event that a file may omit, such as an unknown card
     default_outcome: DefaultOutcome
@@ -199,7 +199,7 @@ class _BookBuilder:
         self.record = source.record
         self.game = source.record.game
         self.speaker: Speaker = speaker_for(
-            source.drawing, self.game, self.record.start.table, source.lang
+            source.presenter, self.game, self.record.start.table, source.lang
         )
         self.title = title or self.speaker.listed(list(self.speaker.seats))
         self.most = most
@@ -207,7 +207,7 @@ class _BookBuilder:
             self.record,
             source.default_outcome,
             source.spare_outcomes,
-            source.drawing.options.is_available,
+            source.presenter.options.is_available,
         )
         #: the content of `Book.dice`
         self.dice: dict[str, tuple[tuple[int, ...], ...]] = {}
@@ -225,7 +225,7 @@ class _BookBuilder:
         """Return the book: a moment for each stop, with its questions and its ways."""
         # Branches and claims would give answers away.
         line = self.source.line._replace(forks=(), claims=())
-        document = build(line, self.source.drawing, self.source.lang)
+        document = build(line, self.source.presenter, self.source.lang)
         document = _with_opening_frame(document, self)
         self.frames = self.pools.add_frames(document, document.frames, change_ledger=hide_results)
         length = len(self.frames)
@@ -303,7 +303,9 @@ class _BookBuilder:
 
     def _store_question(self, state: State, options: Sequence[Action]) -> int:
         """Store the question of a state with its options, and return the question's index."""
-        question = question_of(state, self.source.drawing, self.game, self.speaker, options=options)
+        question = question_of(
+            state, self.source.presenter, self.game, self.speaker, options=options
+        )
         assert question is not None
         for option in question.options:
             for reason in option.reasons:
@@ -348,7 +350,7 @@ class _BookBuilder:
         ledger = document.ledgers[frame.ledgers[-1]]
         self._cite(rule for row in ledger.rows for rule in row.rules)
         state_hash = replay_hash(self.game, self.record.states[max(0, stop.position - 1)])
-        totals_elsewhere, ledgers = self.source.elsewhere, self.source.drawing.ledgers
+        totals_elsewhere, ledgers = self.source.elsewhere, self.source.presenter.ledgers
         return Asker(self.speaker, state_hash).ask_total(
             ledger,
             mistakes=ledgers.mistakes(self.game, step.table, step, self.speaker),
@@ -363,7 +365,7 @@ class _BookBuilder:
         for rule in rules:
             if rule not in self.pools.rules:
                 self.pools.rules[rule] = cited_rule(
-                    rule, self.source.drawing, self.game, self.speaker
+                    rule, self.source.presenter, self.game, self.speaker
                 )
 
     # -- ways --------------------------------------------------------------------------------------
@@ -371,7 +373,7 @@ class _BookBuilder:
     def _store_way(self, way: Way, moment_at_position: dict[int, int]) -> int:
         """Store a way unless an equal one is stored already, and return its index."""
         document = build(
-            Line(way.record), self.source.drawing, self.source.lang,
+            Line(way.record), self.source.presenter, self.source.lang,
             since=way.branch_position, speaker=self.speaker, with_questions=False,
         )  # fmt: skip
         last_frame = document.frames[-1]
@@ -382,7 +384,7 @@ class _BookBuilder:
             state = way.record.state
             question = self._store_question(state, self.finder.offered(state))
         details = tuple(
-            action_label(action, state, self.source.drawing, self.game, self.speaker)
+            action_label(action, state, self.source.presenter, self.game, self.speaker)
             for state, action in way.details
         )
         joins = moment_at_position.get(self.finder.joined_position(way), -1)
@@ -421,7 +423,7 @@ def _with_opening_frame(document: Document, builder: _BookBuilder) -> Document:
     input_counts = input_counts_by_frame(document, record)
     if input_counts and input_counts[0] == 0 and not is_remark(document.frames[0]):
         return document
-    start = build(record.fork(0), builder.source.drawing, builder.source.lang)
+    start = build(record.fork(0), builder.source.presenter, builder.source.lang)
     pools = Pools()
     first = replace(start.frames[0], kind="begins", text=(), tags=(), question=None, ledgers=())
     frames = [

@@ -58,7 +58,7 @@ class Explorer:
             source.record,
             source.default_outcome,
             source.spare_outcomes,
-            source.drawing.options.is_available,
+            source.presenter.options.is_available,
         )
 
     def answer(self, request: Mapping[str, Any]) -> bytes | None:
@@ -107,20 +107,20 @@ class Explorer:
 
     def book(self, way: Way) -> Book:
         """Return a way as a book without stops: its frames, and the question at its end."""
-        drawing, game, lang = self.source.drawing, way.record.game, self.source.lang
+        presenter, game, lang = self.source.presenter, way.record.game, self.source.lang
         way_document = build(
-            Line(way.record), drawing, lang, since=way.branch_position, with_questions=False
+            Line(way.record), presenter, lang, since=way.branch_position, with_questions=False
         )
-        speaker = speaker_for(drawing, game, way.record.start.table, lang)
+        speaker = speaker_for(presenter, game, way.record.start.table, lang)
         pools = Pools()
         way_frames = frames_after(way_document, way.record, way.branch_position)
         frames = pools.add_frames(way_document, way_frames, change_ledger=hide_results)
         options = self.finder.offered(way.record.state)
-        question = question_of(way.record.state, drawing, game, speaker, options=options)
+        question = question_of(way.record.state, presenter, game, speaker, options=options)
         question_index = -1 if question is None else pools.questions.add(question)
         dice = dice_of(options)
         details = tuple(
-            action_label(action, state, drawing, game, speaker) for state, action in way.details
+            action_label(action, state, presenter, game, speaker) for state, action in way.details
         )
         stored_way = StoredWay(
             first=0, count=len(frames), end=way.end, details=details, question=question_index

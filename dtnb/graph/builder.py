@@ -36,7 +36,7 @@ from dtnb.kernel import LINK_ROLES, Role, Step
 #: returns the sentence of a step
 Label = Callable[[Step], str]
 
-_ACTION_ROLES = frozenset({Role.DECLARE, Role.CLAIM})
+_ACTION_ROLES = frozenset({Role.DECLARE, Role.INTERRUPT})
 
 _BOOKKEEPING_ROLES = frozenset({Role.PASS, Role.CLOSE})
 

@@ -23,7 +23,7 @@ class DecisionKind(enum.StrEnum):
     #: a window asks the seat to act or pass
     ACTION = "action"
     #: a seat with precedence may interrupt a declared action before it is committed
-    CLAIM = "claim"
+    INTERRUPT = "claim"
     #: a rule demands a choice; the seat cannot pass
     FORCED = "forced"
     #: a declared action needs a target, a die or a value; the seat cannot pass
@@ -31,7 +31,7 @@ class DecisionKind(enum.StrEnum):
 
 
 #: a constant for `Decision.may_pass`, because looking up members of an enumeration is slow
-_KINDS_THAT_MAY_PASS = (DecisionKind.ACTION, DecisionKind.CLAIM)
+_KINDS_THAT_MAY_PASS = (DecisionKind.ACTION, DecisionKind.INTERRUPT)
 
 
 class Decision(msgspec.Struct, frozen=True, tag="decision", omit_defaults=True, gc=False):

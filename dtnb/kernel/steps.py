@@ -34,7 +34,7 @@ class Role(enum.StrEnum):
     CLOSE = "close"
     DECLARE = "declare"
     #: an action is declared that interrupts another declared action
-    CLAIM = "claim"
+    INTERRUPT = "claim"
     WITHDRAW = "withdraw"
     #: a declared action takes effect and can no longer be interrupted
     COMMIT = "commit"
@@ -168,7 +168,7 @@ REQUIRED_KEYS: Mapping[Role, type] = {
     Role.PASS: PassArgs,
     Role.CLOSE: CloseArgs,
     Role.DECLARE: DeclareArgs,
-    Role.CLAIM: ClaimArgs,
+    Role.INTERRUPT: ClaimArgs,
     Role.COMMIT: CommitArgs,
     Role.WITHDRAW: WithdrawArgs,
     Role.ALTER: AlterArgs,

@@ -7,9 +7,10 @@
 * draft: the working copy of the state while an input is resolved.
 * to declare an action: to announce it. Then other seats may interrupt it, and at last it is
   committed (it takes effect) or withdrawn.
-* claim: an action that interrupts a declared action; `AskClaims` asks the seats that may do so.
+* interruption: an action before a declared action; `AskInterruptions` asks the seats that may do
+  so.
 * restriction: a word of the game for a limit on what may be done in one window; "" for no limit.
-* point: a window with its restriction, and whether the action judged there is a claim.
+* point: a window with its restriction, and whether the action judged there is an interruption.
 * step: one event of the record. It cites the rules that explain it.
 """
 
@@ -26,13 +27,20 @@ from dtnb.kernel.questions import Decision, DecisionKind
 from dtnb.kernel.state import State
 from dtnb.kernel.steps import ALL_PASSED, NOBODY_COULD_ACT, NOBODY_MAY_ACT
 from dtnb.kernel.verdicts import Reason
-from dtnb.kernel.windows import AskClaims, AskWindow, Commit, Declare, OpenWindow, WindowPoint
+from dtnb.kernel.windows import (
+    AskInterruptions,
+    AskWindow,
+    Commit,
+    Declare,
+    OpenWindow,
+    WindowPoint,
+)
 
 TableT = TypeVar("TableT")
 RulesT = TypeVar("RulesT", bound=Cites)
 
 #: The agenda items that record steps; `WindowHooks.cites` says which rules the steps cite.
-Cited: TypeAlias = OpenWindow | AskWindow | Declare | AskClaims | Commit
+Cited: TypeAlias = OpenWindow | AskWindow | Declare | AskInterruptions | Commit
 
 
 class WindowHooks(ABC, Generic[TableT, RulesT]):
@@ -81,7 +89,7 @@ class WindowHooks(ABC, Generic[TableT, RulesT]):
         have passed and are not asked again. Return None if none of the other seats can act.
         """
         assert isinstance(rules, Game)
-        kind = DecisionKind.CLAIM if point.claim else DecisionKind.ACTION
+        kind = DecisionKind.INTERRUPT if point.is_interruption else DecisionKind.ACTION
         for offset in range(len(order) - passes):
             index = (start + offset) % len(order)
             question = Decision(

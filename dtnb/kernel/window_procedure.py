@@ -27,7 +27,7 @@ from dtnb.kernel.steps import Step
 from dtnb.kernel.verdicts import Reason
 from dtnb.kernel.window_hooks import RulesT, TableT, WindowHooks
 from dtnb.kernel.windows import (
-    AskClaims,
+    AskInterruptions,
     AskWindow,
     Commit,
     Declare,
@@ -50,8 +50,8 @@ class WindowProcedure(WindowHooks[TableT, RulesT]):
         registry.resolves(Declare)(self.declare)
         registry.answers(Declare)(self.take_detail)
         if not self.commits_at_once:
-            registry.resolves(AskClaims)(self.ask_claims)
-            registry.answers(AskClaims)(self.take_claim_answer)
+            registry.resolves(AskInterruptions)(self.ask_interruptions)
+            registry.answers(AskInterruptions)(self.take_interruption_answer)
             registry.resolves(Commit)(self.commit_or_withdraw)
 
     # -- opening, asking, closing ------------------------------------------------------------------
@@ -134,7 +134,7 @@ class WindowProcedure(WindowHooks[TableT, RulesT]):
     def pass_automatically(
         self,
         draft: Draft[TableT, RulesT],
-        item: AskWindow | AskClaims,
+        item: AskWindow | AskInterruptions,
         question: Decision,
         **extra_args: Any,
     ) -> None:
@@ -229,7 +229,7 @@ class WindowProcedure(WindowHooks[TableT, RulesT]):
         seats_to_ask_first = self.seats_ahead(draft, item)
         if seats_to_ask_first:
             draft.push(
-                AskClaims(
+                AskInterruptions(
                     serial,
                     action,
                     item.seat,
@@ -283,10 +283,10 @@ class WindowProcedure(WindowHooks[TableT, RulesT]):
             action = action.with_detail(name, value)
         draft.push(replace(item, action=action))
 
-    def ask_claims(self, draft: Draft[TableT, RulesT], item: AskClaims) -> None:
+    def ask_interruptions(self, draft: Draft[TableT, RulesT], item: AskInterruptions) -> None:
         """Ask in turn the seats that may interrupt a declared action."""
         order = item.order
-        point = WindowPoint(item.window, item.restriction, claim=True)
+        point = WindowPoint(item.window, item.restriction, is_interruption=True)
         # All seats before the next one have passed, so their number is its index.
         index = self.next_able_seat(
             draft.rules, draft.table, point, order, item.next_index, item.next_index
@@ -296,14 +296,14 @@ class WindowProcedure(WindowHooks[TableT, RulesT]):
                 asking_item = replace(item, next_index=position)
                 claims = action_name(item.declared_serial)
                 self.pass_automatically(
-                    draft, asking_item, _claim_question(asking_item), claims=claims
+                    draft, asking_item, _interruption_question(asking_item), claims=claims
                 )
         if index is not None:
             asking_item = replace(item, next_index=index)
-            draft.ask(asking_item, _claim_question(asking_item))
+            draft.ask(asking_item, _interruption_question(asking_item))
 
-    def take_claim_answer(
-        self, draft: Draft[TableT, RulesT], item: AskClaims, answer: Choice
+    def take_interruption_answer(
+        self, draft: Draft[TableT, RulesT], item: AskInterruptions, answer: Choice
     ) -> None:
         """Take a seat's answer: a pass, or an action that interrupts the declared action."""
         if answer.action == PASS:
@@ -384,10 +384,10 @@ class WindowProcedure(WindowHooks[TableT, RulesT]):
         return (earlier_commits or commits)[-1].settled_action if commits else ""
 
 
-def _claim_question(item: AskClaims) -> Decision:
+def _interruption_question(item: AskInterruptions) -> Decision:
     """Return the question whether the next seat of `item` interrupts the declared action."""
     return Decision(
-        item.window, item.order[item.next_index], DecisionKind.CLAIM, item.order,
+        item.window, item.order[item.next_index], DecisionKind.INTERRUPT, item.order,
         about=item.action, declared_by=item.declared_by, restriction=item.restriction,
     )  # fmt: skip
 

@@ -24,7 +24,7 @@ WINDOW_STEPS: Mapping[str, tuple[Role, str]] = {
     "passes-automatically": (Role.PASS, "window reason verdict claims?"),
     "declared-together": (Role.ANSWER, "window order circle"),
     "declares": (Role.DECLARE, "id window verb subject"),
-    "claims": (Role.CLAIM, "claims id window verb subject"),
+    "claims": (Role.INTERRUPT, "claims id window verb subject"),
     "commits": (Role.COMMIT, "commits window verb subject"),
     "withdraws": (Role.WITHDRAW, "withdraws because_of? window verb subject verdict"),
     "window-closes": (Role.CLOSE, "window reason verdict?"),
@@ -44,12 +44,12 @@ class WindowPoint(msgspec.Struct, frozen=True, gc=False):
     #: a word, defined by the game, for a limit on what may be done in the window; "" for no limit
     restriction: str = msgspec.field(default="", name="only")
     #: whether the action interrupts another declared action
-    claim: bool = False
+    is_interruption: bool = False
 
     @classmethod
     def of(cls, question: Decision) -> WindowPoint:
         """Return the window, its limit, and whether the question asks for a claim."""
-        return cls(question.window, question.restriction, question.kind is DecisionKind.CLAIM)
+        return cls(question.window, question.restriction, question.kind is DecisionKind.INTERRUPT)
 
 
 class OpenWindow(Item, frozen=True):
@@ -92,7 +92,7 @@ class Declare(Item, frozen=True):
     interrupted_action: Action | None = msgspec.field(default=None, name="claim_action")
 
 
-class AskClaims(Item, frozen=True, tag="Claims"):
+class AskInterruptions(Item, frozen=True, tag="Claims"):
     """Seats with precedence are asked in turn whether they interrupt a declared action."""
 
     #: the serial number of the declared action

@@ -244,7 +244,7 @@ def _check_sentences(subject: Subject) -> Iterator[str]:
     """Find steps and reasons that have no sentence in one of the game's languages."""
     for lang, replay in subject.replays.items():
         game, table = replay.game, replay.record.start.table
-        speaker = speaker_for(replay.plugin.drawing, game, table, lang, strict=True)
+        speaker = speaker_for(replay.plugin.presenter, game, table, lang, strict=True)
         try:
             replay.views.bare_document_by(speaker)
         except MissingMessageError as error:

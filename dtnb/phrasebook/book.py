@@ -70,7 +70,7 @@ class EntryForm(msgspec.Struct, frozen=True, array_like=True):
     #: the words and slots of the form
     form: Form
     #: whether phrases are printed in this form; other forms are only read
-    printed: bool
+    is_printed: bool
 
 
 _decode = msgspec.msgpack.Decoder(list[EntryForm]).decode
@@ -214,7 +214,7 @@ def _require_same_slots(entry: str, forms: list[EntryForm]) -> None:
 
     Forms that are only read must not have slots that the printed forms lack.
     """
-    printed = [form for form in forms if form.printed]
+    printed = [form for form in forms if form.is_printed]
     for form in forms:
         if form.lang not in {printed_form.lang for printed_form in printed}:
             raise PhrasebookError(f"{entry}, {form.lang}: no form is printed")

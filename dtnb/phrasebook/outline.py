@@ -37,10 +37,10 @@ class OutlinePart(NamedTuple):
     text: str = ""
     slot: str = ""
     kind: str = ""
-    many: str = ""
+    repetition: str = ""
     group: bool = False
     names: tuple[str, ...] | None = ()
-    optional: int = 0
+    optional_group: int = 0
 
 
 class OutlineEntry(NamedTuple):
@@ -79,7 +79,7 @@ def outline(
     """
     printed: dict[str, EntryForm] = {}
     for form in book.forms(group, lang):
-        if form.printed:
+        if form.is_printed:
             # The last printed form is the plural.
             printed[form.entry] = form
     builder = _Builder(book, vocabulary, scope or {})
@@ -103,7 +103,7 @@ class _Builder:
             if isinstance(node, Choice):
                 choices += 1
                 for optional_part in self.parts(node.options[0]):
-                    yield optional_part._replace(optional=choices)
+                    yield optional_part._replace(optional_group=choices)
             elif isinstance(node, Slot):
                 yield self._make_slot_part(node)
             elif node.text and not follows_word:
@@ -119,5 +119,5 @@ class _Builder:
             except KeyError:
                 names = None
         return OutlinePart(
-            slot=slot.name, kind=slot.kind, many=slot.quantifier, group=group, names=names
+            slot=slot.name, kind=slot.kind, repetition=slot.quantifier, group=group, names=names
         )

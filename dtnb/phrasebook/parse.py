@@ -171,7 +171,7 @@ class Parser:
             forms = self._book.forms_beginning(group, lang, _first_word(self._text, start))
         for entry_form in forms:
             entry, lang = entry_form.entry, entry_form.lang
-            no_values = _Values(entry, lang, scope, start, printed and entry_form.printed)
+            no_values = _Values(entry, lang, scope, start, printed and entry_form.is_printed)
             for end, values in self._match(entry_form.form, 0, start, no_values):
                 if _ends_word(self._text, end):
                     span = (start, end)

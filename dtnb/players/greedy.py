@@ -67,7 +67,7 @@ class Greedy:
             if isinstance(pending, Chance):
                 state = game.resolve(state, luck.outcome(pending))
                 continue
-            may_pass = pending.kind in (DecisionKind.ACTION, DecisionKind.CLAIM)
+            may_pass = pending.kind in (DecisionKind.ACTION, DecisionKind.INTERRUPT)
             action = PASS if may_pass else game.legal_actions(state)[0]
             state = game.resolve(state, Choice(pending.seat, action))
         return self._evaluate(state.table, seat)

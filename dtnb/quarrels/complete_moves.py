@@ -77,13 +77,13 @@ def options_of(play: DraftPlay) -> list[CompleteMove]:
     pending = state.pending
     if not play.ending.is_open or not isinstance(pending, Decision):
         return []
-    drawing, game, wording = play.plugin.drawing, play.record.game, play.plugin.wording
+    presenter, game, wording = play.plugin.presenter, play.record.game, play.plugin.wording
     speaker = english_speaker(play)
     name = speaker.seats[pending.seat]
     by_phrase: dict[str, CompleteMove] = {}
     for action in game.legal_actions(state)[:_MAX_MOVES]:
         phrase = f"{name} {speaker.render(wording.phrase(game, state, action))}"
-        label = action_label(action, state, drawing, game, play.speaker)
+        label = action_label(action, state, presenter, game, play.speaker)
         by_phrase.setdefault(phrase, CompleteMove(phrase, label))
     return list(by_phrase.values())
 
@@ -114,7 +114,7 @@ def _complete_action(
     if not chosen_action.is_open(seat) or depth >= _MAX_QUESTIONS:
         yield chosen_action, ", ".join(answers)
         return
-    drawing, game, state = play.plugin.drawing, sitting.game, chosen_action.sitting.state
+    presenter, game, state = play.plugin.presenter, sitting.game, chosen_action.sitting.state
     for option in chosen_action.sitting.legal:
-        label = action_label(option, state, drawing, game, play.speaker)
+        label = action_label(option, state, presenter, game, play.speaker)
         yield from _complete_action(chosen_action, option, play, (*answers, label), depth + 1)

@@ -112,7 +112,7 @@ class Context:
         return self.plugin.quick_entry.moments(self.active_seat, self.game_speaker)
 
     @property
-    def moment(self) -> Moment | None:
+    def chosen_moment(self) -> Moment | None:
         """The chosen moment; None if none is chosen."""
         index = self.draft.moment_index
         if not index.isdigit() or int(index) >= len(self.moments):

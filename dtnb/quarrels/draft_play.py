@@ -67,8 +67,8 @@ class JudgedMove(NamedTuple):
 class DraftPlay:
     """The play of a replay file, which is given as JSON. After the last move everybody passes.
 
-    A stage is a part of a turn, such as a phase; each game defines its stages. An index is the
-    place of a state in the record (the inputs of the game and the states between them).
+    A turn has parts, such as phases, which each game defines. An index is the place of a state in
+    the record (the inputs of the game and the states between them).
     """
 
     def __init__(self, text: bytes, lang: str) -> None:
@@ -90,28 +90,28 @@ class DraftPlay:
         return max((result.position for result in made_moves), default=0)
 
     @cached_property
-    def end_of_last_stage(self) -> int:
-        """The index of the first state after the stage in which the last move was made."""
-        return self.end_of_stage(self.end_of_moves)
+    def end_of_last_turn_part(self) -> int:
+        """The index of the first state after the part of the turn with the last move."""
+        return self.end_of_turn_part(self.end_of_moves)
 
-    def end_of_stage(self, index: int) -> int:
-        """Return the index of the first state after the stage that contains state `index`."""
-        stages = [self.stage_of(state.table) for state in self.record.states]
-        stage_at_index = next(filter(None, stages[index:]), "")
-        for next_index in range(index + 1, len(stages)):
-            if stages[next_index] not in ("", stage_at_index):
+    def end_of_turn_part(self, index: int) -> int:
+        """Return the index of the first state after the part of the turn with state `index`."""
+        turn_parts = [self.turn_part_of(state.table) for state in self.record.states]
+        turn_part_at_index = next(filter(None, turn_parts[index:]), "")
+        for next_index in range(index + 1, len(turn_parts)):
+            if turn_parts[next_index] not in ("", turn_part_at_index):
                 return next_index
-        return len(stages)
+        return len(turn_parts)
 
-    def stage_of(self, table: Any) -> str:
-        """Return the name of the stage of the turn at a table; "" if no stage has begun."""
-        return self.plugin.quick_entry.stage(table)
+    def turn_part_of(self, table: Any) -> str:
+        """Return the name of the part of the turn that a table is in; "" if no part has begun."""
+        return self.plugin.quick_entry.turn_part(table)
 
     @cached_property
     def speaker(self) -> Speaker:
         """The speaker that writes the game's messages, with the names of this table's seats."""
         game, table = self.record.game, self.record.start.table
-        return speaker_for(self.plugin.drawing, game, table, self.lang)
+        return speaker_for(self.plugin.presenter, game, table, self.lang)
 
     @property
     def table(self) -> Any:
@@ -119,8 +119,10 @@ class DraftPlay:
         return self.record.states[self.end_of_moves].table
 
     def table_after(self, index: int) -> Any:
-        """Return the table right after the stage that contains state `index`."""
-        return self.record.states[min(self.end_of_stage(index), len(self.record.states) - 1)].table
+        """Return the table right after the part of the turn that contains state `index`."""
+        return self.record.states[
+            min(self.end_of_turn_part(index), len(self.record.states) - 1)
+        ].table
 
     @property
     def ending(self) -> Ending:
@@ -149,12 +151,12 @@ class DraftPlay:
         return self.plugin.quick_entry.possible_moves(file, game, self.table, self.speaker)
 
     @cached_property
-    def facts(self) -> Sequence[Fact]:
+    def disputable_facts(self) -> Sequence[Fact]:
         """The results of the play, as answers to questions."""
-        return self.plugin.quick_entry.facts(self.record.game, self.record, self.speaker)
+        return self.plugin.quick_entry.disputable_facts(self.record.game, self.record, self.speaker)
 
     def verdict_on(self, phrase: str) -> JudgedMove:
-        """Return the verdict on a move after the last move, in the same stage of the turn.
+        """Return the verdict on a move after the last move, in the same part of the turn.
 
         If no window allows the move, the verdict is the mildest refusal.
 
@@ -187,28 +189,28 @@ class DraftPlay:
         return grammar.not_held if grammar is not None else frozenset()
 
     def windows_for(self, phrase: str) -> Iterator[str]:
-        """Yield the windows of this stage of the turn that allow a move."""
+        """Yield the windows of this part of the turn that allow a move."""
         move = read_move(self.plugin, self.record.game, self.record.start, phrase)
         for window in _allowing(self._later_windows(move)):
             yield window.window
 
     def _later_windows(self, move: Move) -> list[SkippedWindow]:
-        """Return the later windows of this stage, each with its verdict on a move."""
-        plugin, record, end = self.plugin, self.record, self.end_of_last_stage
+        """Return the later windows of this part of the turn, each with its verdict on a move."""
+        plugin, record, end = self.plugin, self.record, self.end_of_last_turn_part
         windows = [*find_skipped_windows(plugin, record, move, self.end_of_moves, end)]
-        stage = self.stage_of(record.states[self.end_of_moves].table)
-        # The last input of this stage may open more windows before the next stage begins.
+        turn_part = self.turn_part_of(record.states[self.end_of_moves].table)
+        # The last input of this part of the turn may open more windows before the next part.
         for window in find_skipped_windows(plugin, record, move, end, end + 1):
             if window.step >= 0:
                 state = record.steps[window.step].question_state
-                if state and self.stage_of(state.table) == stage:
+                if state and self.turn_part_of(state.table) == turn_part:
                     windows.append(window)
         return windows
 
     def first_index_allowing(self, phrase: str) -> int | None:
         """Return the index of the first state, from the last move on, that allows a move.
 
-        Only states of the same stage of the turn are searched. Return None if none allows it.
+        Only states of the same part of the turn are searched. Return None if none allows it.
         """
         game, answers = self.record.game, self.plugin.answers
         try:
@@ -216,7 +218,7 @@ class DraftPlay:
         except PhraseError:
             return None
         for index, state in enumerate(
-            self.record.states[self.end_of_moves : self.end_of_last_stage], self.end_of_moves
+            self.record.states[self.end_of_moves : self.end_of_last_turn_part], self.end_of_moves
         ):
             pending = state.pending
             if isinstance(pending, Decision) and pending.seat == move.seat:

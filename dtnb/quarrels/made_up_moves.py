@@ -128,7 +128,7 @@ def _rolls_to_try(draft: Draft) -> Iterator[str]:
         yield f"{seat} {move}"
     for ability in plugin.quick_entry.usable_abilities(draft.table, seat, play.speaker):
         for level in ability.levels[:1]:
-            for tier in level.tiers[:1]:
+            for tier in level.strengths[:1]:
                 yield plugin.quick_entry.opening_moves(seat, ability.name, tier.dice)[0]
 
 

@@ -138,7 +138,7 @@ def with_move(draft: Draft, play: DraftPlay, phrase: str, windows: Sequence[str]
 
 
 def _is_last_move_made(draft: Draft, before: DraftPlay, phrase: str) -> bool:
-    """Return whether the last move is made in the stage of the turn where `before` ends."""
+    """Return whether the last move is made in the part of the turn where `before` ends."""
     try:
         played = play_draft(draft)
     except Unplayable:
@@ -146,9 +146,9 @@ def _is_last_move_made(draft: Draft, before: DraftPlay, phrase: str) -> bool:
     results = played.results
     if not results or results[-1].text != phrase or results[-1].status != "landed":
         return False
-    stage_before = before.stage_of(before.record.states[before.end_of_moves].table)
-    stage = played.stage_of(played.record.states[played.end_of_moves - 1].table)
-    return not stage_before or not stage or stage_before == stage
+    turn_part_before = before.turn_part_of(before.record.states[before.end_of_moves].table)
+    turn_part = played.turn_part_of(played.record.states[played.end_of_moves - 1].table)
+    return not turn_part_before or not turn_part or turn_part_before == turn_part
 
 
 def stated_moves(draft: Draft) -> Iterator[tuple[int, str]]:

@@ -73,11 +73,11 @@ def find_different_answers(play: DraftPlay) -> Mapping[str, list[Answer]]:
     The right answer comes first. Of the other answers, those whose plays differ in the fewest steps
     from the play by the rules come first. Questions are ordered in the same way.
     """
-    true_facts = {fact.question: fact for fact in play.facts}
+    true_facts = {fact.question: fact for fact in play.disputable_facts}
     other_answers_to: dict[str, list[Answer]] = {}
     for other_play in _other_plays(play):
         record = other_play.branch.record
-        facts = play.plugin.quick_entry.facts(record.game, record, play.speaker)
+        facts = play.plugin.quick_entry.disputable_facts(record.game, record, play.speaker)
         for fact in facts:
             true_fact = true_facts.get(fact.question)
             if true_fact is None or _is_same(true_fact, fact):
@@ -164,8 +164,8 @@ def calculation_of(play: DraftPlay, record: Record, fact: Fact) -> str:
 
 def ledgers_of(play: DraftPlay, record: Record) -> list[Ledger]:
     """Return the finished calculations of a play."""
-    drawing, speaker = play.plugin.drawing, play.speaker
-    ledgers = (drawing.finished_ledger(record.game, step, speaker) for step in record.steps)
+    presenter, speaker = play.plugin.presenter, play.speaker
+    ledgers = (presenter.finished_ledger(record.game, step, speaker) for step in record.steps)
     return [ledger for ledger in ledgers if ledger is not None]
 
 

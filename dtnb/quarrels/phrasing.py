@@ -59,7 +59,7 @@ def _grammar(play: DraftPlay) -> Grammar | None:
 def english_speaker(play: DraftPlay) -> Speaker:
     """Return the play's English speaker; the phrases of a draft are always in English."""
     game, table = play.record.game, play.record.start.table
-    return speaker_for(play.plugin.drawing, game, table, "en")
+    return speaker_for(play.plugin.presenter, game, table, "en")
 
 
 def to_screen_language(play: DraftPlay, group: str, text: str) -> str:

@@ -261,7 +261,7 @@ def _questions_without_roll(
     result_by_question = {proposal.question: proposal for proposal in results}
     if draft.used_ability or any(dice_of(entry) for entry in draft.moves):
         return
-    for fact in play.facts:
+    for fact in play.disputable_facts:
         if fact.is_final_value or not fact.holds or fact.label == _ZERO:
             continue
         if not fact.opposite and fact.question in result_by_question:

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 def seats_at(play: DraftPlay, table: Any) -> tuple[SceneSeat, ...]:
     """Return the seats of a table as they are drawn."""
-    scenes = play.plugin.drawing.scenes
+    scenes = play.plugin.presenter.scenes
     seats: tuple[SceneSeat, ...] = scenes.scene(play.record.game, table, play.speaker).seats
     return seats
 

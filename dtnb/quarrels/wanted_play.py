@@ -61,7 +61,7 @@ class WantedPlay(NamedTuple):
         """Return the phrase of the wanted move's roll with the given dice."""
         record = self.branch.record
         speaker = speaker_for(
-            self.play.plugin.drawing, record.game, record.start.table, "en"
+            self.play.plugin.presenter, record.game, record.start.table, "en"
         )  # fmt: skip
         phrase = self.play.plugin.wording.roll_phrase(record.game, record.state, dice)
         assert record.state.pending is not None
@@ -72,10 +72,10 @@ class WantedPlay(NamedTuple):
         if self.branch.outcome.is_open and not self.play.ending.is_open:
             return []
         quick_entry, record = self.play.plugin.quick_entry, self.branch.record
-        facts_without = {fact.question: fact for fact in self.play.facts}
+        facts_without = {fact.question: fact for fact in self.play.disputable_facts}
         changed_facts: list[Fact] = [
             fact
-            for fact in quick_entry.facts(record.game, record, self.play.speaker)
+            for fact in quick_entry.disputable_facts(record.game, record, self.play.speaker)
             if not fact.is_final_value
             and fact.question in facts_without
             and (fact.label, fact.holds)

@@ -57,7 +57,9 @@ def speaker_of_games(games: Games) -> Speaker:
     """Return the speaker of the language in which games are shown."""
     initial_replay = games.initial_replay
     start = initial_replay.record.start.table
-    return speaker_for(initial_replay.plugin.drawing, initial_replay.record.game, start, games.lang)
+    return speaker_for(
+        initial_replay.plugin.presenter, initial_replay.record.game, start, games.lang
+    )
 
 
 def simulation_blocks(games: Games) -> Group:

@@ -90,13 +90,13 @@ def dial_picture(games: Games, dial: str, name: str) -> Markup:
         )
         for seat in seats
     ]
-    drawing = html.svg(
+    presenter = html.svg(
         [_draw_value_tick(y_of(value), value) for value in _tick_values(max_value)],
         [_draw_turn_tick(x_of(turn), turn) for turn in _tick_values(last_turn)],
         lines,
         viewBox=f"0 0 {WIDTH} {HEIGHT}",
     )
-    return html.div(html.h5(name), html.p(legend, class_="keys"), image(drawing, name, _STYLE))
+    return html.div(html.h5(name), html.p(legend, class_="keys"), image(presenter, name, _STYLE))
 
 
 def _tick_values(max_value: int) -> range:

@@ -41,7 +41,14 @@ class Simulation(Games):
         An input is a decision of a player, or the outcome of a roll or draw.
         """
         rows = (
-            (game.seed, self.winner(game), game.ending, game.turns, game.inputs, game.error or None)
+            (
+                game.seed,
+                self.winner(game),
+                game.ending,
+                game.turns,
+                game.input_count,
+                game.error or None,
+            )
             for game in self.played
         )
         return as_frame(TABLES["simulated"], rows).set_index("seed")

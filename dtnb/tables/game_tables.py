@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     import pandas
 
     from dtnb.explain.speaker import Speaker
-    from dtnb.frames.plugin import Drawing
+    from dtnb.frames.plugin import Presenter
     from dtnb.kernel import Record
 
 
@@ -75,8 +75,8 @@ def _game_rows(played: Iterable[Record | HasRecord], lang: str) -> Iterator[Sequ
 
 
 def _dial_rows(played: Iterable[Record | HasRecord], lang: str) -> Iterator[Sequence[Any]]:
-    for number, (record, drawing, speaker) in enumerate(_with_speaker(played, lang)):
-        scene = drawing.scenes.scene(record.game, record.state.table, speaker)
+    for number, (record, presenter, speaker) in enumerate(_with_speaker(played, lang)):
+        scene = presenter.scenes.scene(record.game, record.state.table, speaker)
         for seat in scene.seats:
             for dial in seat.dials:
                 name = speaker.seats[seat.seat]
@@ -85,9 +85,9 @@ def _dial_rows(played: Iterable[Record | HasRecord], lang: str) -> Iterator[Sequ
 
 def _with_speaker(
     played: Iterable[Record | HasRecord], lang: str
-) -> Iterator[tuple[Record, Drawing, Speaker]]:
-    """Yield the record of each game, with the drawing and the speaker of its game."""
+) -> Iterator[tuple[Record, Presenter, Speaker]]:
+    """Yield the record of each game, with the presenter and the speaker of its game."""
     for game in played:
         record: Any = getattr(game, "record", game)
-        drawing: Drawing = registry.plugin(record.game.name).drawing
-        yield record, drawing, speaker_for(drawing, record.game, record.start.table, lang)
+        presenter: Presenter = registry.plugin(record.game.name).presenter
+        yield record, presenter, speaker_for(presenter, record.game, record.start.table, lang)

@@ -5,7 +5,7 @@
 * role of a step: what it does in the structure of the game, such as opening a window. It follows
   from the kind of the step.
 * window: a time at which seats may act. Steps are nested in the step that opens it.
-* drawing: the part of the game's plugin that draws tables and calculations (ledgers).
+* presenter: the part of the game's plugin that draws tables and calculations (ledgers).
 * dial: a number that a seat keeps during the game.
 """
 
@@ -27,21 +27,21 @@ if TYPE_CHECKING:
 
     from dtnb.explain.speaker import Speaker
     from dtnb.frames.document import Question
-    from dtnb.frames.plugin import Drawing
+    from dtnb.frames.plugin import Presenter
     from dtnb.kernel import Record
 
 #: a row of a data frame
 Row = Sequence[Any]
 
 
-def of_line(name: str, record: Record, drawing: Drawing, speaker: Speaker) -> pandas.DataFrame:
+def of_line(name: str, record: Record, presenter: Presenter, speaker: Speaker) -> pandas.DataFrame:
     """Return a data frame about a line of play, by one of the names in :data:`LINE_TABLES`.
 
     Raise NotThereError if there is no data frame of this name.
     """
     if name not in LINE_TABLES:
         raise unknown_name_error("table", name, LINE_TABLES, speaker.lang)
-    return as_frame(TABLES[name], LINE_TABLES[name](_LineOfPlay(record, drawing, speaker)))
+    return as_frame(TABLES[name], LINE_TABLES[name](_LineOfPlay(record, presenter, speaker)))
 
 
 class _Decided(NamedTuple):
@@ -65,8 +65,8 @@ class _TurnAndPhase(NamedTuple):
 class _LineOfPlay:
     """A line of play, with the data that several of its data frames need."""
 
-    def __init__(self, record: Record, drawing: Drawing, speaker: Speaker) -> None:
-        self.record, self.drawing, self.speaker = record, drawing, speaker
+    def __init__(self, record: Record, presenter: Presenter, speaker: Speaker) -> None:
+        self.record, self.presenter, self.speaker = record, presenter, speaker
         self.kinds = record.game.kinds
         self.steps = record.steps
 
@@ -101,7 +101,7 @@ class _LineOfPlay:
             state = self.record.states[index]
             if isinstance(state.pending, Decision):
                 game = self.record.game
-                question = question_of(state, self.drawing, game, self.speaker, input_)
+                question = question_of(state, self.presenter, game, self.speaker, input_)
                 assert question is not None
                 yield _Decided(number, index, state.pending, question)
                 number += 1
@@ -155,7 +155,7 @@ def _window_rows(play: _LineOfPlay) -> Iterator[Row]:
             ", ".join(order) or None,
             len(pass_steps),
             sum("verdict" in step.args or "reason" in step.args for step in pass_steps),
-            roles.count(Role.DECLARE) + roles.count(Role.CLAIM),
+            roles.count(Role.DECLARE) + roles.count(Role.INTERRUPT),
             roles.count(Role.COMMIT),
             roles.count(Role.WITHDRAW),
             close_steps[0].closed_by_itself if close_steps else None,
@@ -209,7 +209,7 @@ def _damage_rows(play: _LineOfPlay) -> Iterator[Row]:
     for step in play.steps:
         if play.kinds[step.kind] is not Role.SUM:
             continue
-        ledgers = list(play.drawing.ledgers.after_step(game, step.table, step, play.speaker))
+        ledgers = list(play.presenter.ledgers.after_step(game, step.table, step, play.speaker))
         if not ledgers:
             continue
         ledger = ledgers[-1]
@@ -240,7 +240,7 @@ def _dial_rows(play: _LineOfPlay) -> Iterator[Row]:
         place.turn: step for step, place in zip(play.steps, play.turns_and_phases, strict=True)
     }
     for turn, step in last_steps.items():
-        scene = play.drawing.scenes.scene(play.record.game, step.table, play.speaker)
+        scene = play.presenter.scenes.scene(play.record.game, step.table, play.speaker)
         for seat in scene.seats:
             for dial in seat.dials:
                 yield turn, step.index, play.speaker.seats[seat.seat], dial.label, dial.value

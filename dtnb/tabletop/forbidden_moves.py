@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from dtnb.explain.speaker import Speaker
 
 #: the kinds of decisions at which somebody might try to act although another seat is asked
-_KINDS_FOR_ALL_SEATS = (DecisionKind.ACTION, DecisionKind.CLAIM)
+_KINDS_FOR_ALL_SEATS = (DecisionKind.ACTION, DecisionKind.INTERRUPT)
 
 
 class ForbiddenMove(NamedTuple):
@@ -41,7 +41,7 @@ def forbidden_moves(sitting: Sitting, speaker: Speaker) -> Iterator[ForbiddenMov
             continue
         for option, action in enumerate(sitting.game.candidates(state)):
             if action != PASS and not sitting.game.allows(state, seat, action):
-                label = action_label(action, state, sitting.plugin.drawing, sitting.game, speaker)
+                label = action_label(action, state, sitting.plugin.presenter, sitting.game, speaker)
                 words = speaker.text("list.pair", name=speaker.seats[seat], value=label)
                 yield ForbiddenMove(seat, option, words)
 

@@ -57,8 +57,8 @@ class RoundAction(NamedTuple):
     def label(self, speaker: Speaker) -> str:
         """Return the seat and its action in words."""
         sitting, action = self.sitting, self.pending_action.actions[0]
-        drawing = sitting.plugin.drawing
-        label = action_label(action, sitting.state, drawing, sitting.game, speaker)
+        presenter = sitting.plugin.presenter
+        label = action_label(action, sitting.state, presenter, sitting.game, speaker)
         return speaker.text("list.pair", name=speaker.seats[self.seat], value=label)
 
 

@@ -59,7 +59,7 @@ def refusal_of(error: Exception, lang: str) -> dict[str, Any]:
 
 def refusal_of_action(session: Sitting, verdict: Verdict, lang: str) -> Refusal:
     """Return a Refusal that states the reasons in the verdict on an action."""
-    speaker = speaker_for(session.plugin.drawing, session.game, session.record.start.table, lang)
+    speaker = speaker_for(session.plugin.presenter, session.game, session.record.start.table, lang)
     reasons = [text_of(explain_reason(reason, speaker).text) for reason in verdict.reasons]
     return Refusal(" ".join(reasons), verdict.rules)
 

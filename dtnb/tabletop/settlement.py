@@ -111,7 +111,7 @@ def undecided_reason(replay: Replay, state: State, messages: Speaker) -> str:
     if state.pending is None:
         return messages.text("table.not-in-words") if replay.file.inputs else ""
     speaker = _speaker(replay)
-    question = question_of(state, replay.plugin.drawing, replay.game, speaker)
+    question = question_of(state, replay.plugin.presenter, replay.game, speaker)
     assert question is not None
     if isinstance(state.pending, Decision) and not state.pending.may_pass:
         name = speaker.seats[state.pending.seat]
@@ -131,7 +131,7 @@ def _missing_rolls(replay: Replay) -> list[MissingRoll]:
         played = replay.run(edition.id)
         state = played.record.state
         if isinstance(state.pending, Chance) and state.pending.kind == "roll":
-            question = question_of(state, played.plugin.drawing, played.game, _speaker(played))
+            question = question_of(state, played.plugin.presenter, played.game, _speaker(played))
             assert question is not None
             name = edition.name.get(language_of(replay.lang))
             rolls.append(MissingRoll(edition.id, name, question.prompt, played))
@@ -139,7 +139,7 @@ def _missing_rolls(replay: Replay) -> list[MissingRoll]:
 
 
 def _speaker(replay: Replay) -> Speaker:
-    return speaker_for(replay.plugin.drawing, replay.game, replay.record.start.table, replay.lang)
+    return speaker_for(replay.plugin.presenter, replay.game, replay.record.start.table, replay.lang)
 
 
 def settlement_page(replay: Replay, state: State, messages: Speaker) -> str:

@@ -7,7 +7,7 @@ session (`Sitting`)
 declaration, round
     A declaration is an action that is being put together from several choices. In a round, several
     seats declare theirs together.
-drawing
+presenter
     The part of the game that says how a table, its questions and its calculations are shown.
 scene
     The table as a picture: the seats with their numbers, cards and tokens.
@@ -52,7 +52,7 @@ if TYPE_CHECKING:
 _MAX_SENTENCES, _MAX_STEPS = 12, 120
 #: the roles of steps whose sentences are shown
 _STORY_ROLES = (
-    Role.DECLARE, Role.CLAIM, Role.WITHDRAW, Role.COMMIT, Role.ANSWER, Role.AMOUNT, Role.CHANGE,
+    Role.DECLARE, Role.INTERRUPT, Role.WITHDRAW, Role.COMMIT, Role.ANSWER, Role.AMOUNT, Role.CHANGE,
     Role.ALTER, Role.CHANCE, Role.SUM,
 )  # fmt: skip
 #: the view contains the replay file only if the game has at most this many inputs
@@ -110,8 +110,8 @@ def table_view(table: ViewableTable) -> dict[str, Any]:
         setup = {**table.seating.view(), "missing": table.missing}
         return {**common, "stage": "setting-up", "setup": setup}
     current = table.current
-    drawing, start = current.plugin.drawing, current.record.start.table
-    speaker = speaker_for(drawing, current.game, start, table.lang)
+    presenter, start = current.plugin.presenter, current.record.start.table
+    speaker = speaker_for(presenter, current.game, start, table.lang)
     return {
         **common,
         "stage": "over" if current.pending is None else "playing",
@@ -120,9 +120,9 @@ def table_view(table: ViewableTable) -> dict[str, Any]:
         "seats": list(sitting.seats),
         "looks": [
             {"figure": seat.figure, "sigil": seat.sigil, "colours": list(seat.colours)}
-            for seat in seats_of(drawing, current.game, start, speaker)
+            for seat in seats_of(presenter, current.game, start, speaker)
         ],
-        "symbols": dict(drawing.scenes.symbols(current.game, start, speaker)),
+        "symbols": dict(presenter.scenes.symbols(current.game, start, speaker)),
         "players": {seat: table.players.get(seat, "") for seat in sitting.seats},
         "playerNames": list(PLAYERS),
         **_question_data(current, speaker, table),
@@ -151,8 +151,8 @@ def _edition_name(sitting: Sitting, lang: str) -> str:
 
 def _question_data(sitting: Sitting, speaker: Speaker, table: ViewableTable) -> dict[str, Any]:
     """Return the pending question with numbered options, and the rules cited against options."""
-    drawing = sitting.plugin.drawing
-    question = question_of(sitting.state, drawing, sitting.game, speaker)
+    presenter = sitting.plugin.presenter
+    question = question_of(sitting.state, presenter, sitting.game, speaker)
     if question is None:
         return {"question": None, "rules": {}}
     data: dict[str, Any] = msgspec.to_builtins(question)
@@ -184,7 +184,7 @@ def _question_data(sitting: Sitting, speaker: Speaker, table: ViewableTable) -> 
         rule for option in question.options for reason in option.reasons for rule in reason.rules
     }
     rules = {
-        rule: msgspec.to_builtins(cited_rule(rule, drawing, sitting.game, speaker))
+        rule: msgspec.to_builtins(cited_rule(rule, presenter, sitting.game, speaker))
         for rule in sorted(cited)
     }
     return {"question": data, "rules": rules}
@@ -204,14 +204,14 @@ def _options_by_dice(sitting: Sitting) -> dict[str, int] | None:
 
 
 def _scene_data(sitting: Sitting, speaker: Speaker) -> Any:
-    scene = sitting.plugin.drawing.scenes.scene(sitting.game, sitting.state.table, speaker)
+    scene = sitting.plugin.presenter.scenes.scene(sitting.game, sitting.state.table, speaker)
     window = sitting.window
     return replace(scene, window=speaker.window(window) if window else "")
 
 
 def _latest_ledgers(sitting: Sitting, speaker: Speaker) -> tuple[Any, ...]:
     """Return the unfinished calculations, or else those that were finished last."""
-    drawn_ledgers = sitting.plugin.drawing.ledgers
+    drawn_ledgers = sitting.plugin.presenter.ledgers
     for step in reversed(sitting.record.steps):
         ledgers = drawn_ledgers.after_step(sitting.game, step.table, step, speaker)
         if ledgers:

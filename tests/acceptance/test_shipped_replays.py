@@ -94,7 +94,7 @@ def build_documents(name: str, edition: str, lang: str) -> tuple[Document, ...]:
         patch.setattr(builder, "speaker_for", partial(speaker.speaker_for, strict=True))
         replay = replay_of(name, edition)
         return tuple(
-            build(line.line(), replay.plugin.drawing, lang) for line in replay.everything()
+            build(line.line(), replay.plugin.presenter, lang) for line in replay.everything()
         )
 
 

@@ -187,7 +187,7 @@ class Fight(Play):
 
     def at(self, window: str, seat: int, *, claim: bool = False) -> Self:
         """Pass until `seat` is asked in `window` (or whether it claims)."""
-        kind = DecisionKind.CLAIM if claim else DecisionKind.ACTION
+        kind = DecisionKind.INTERRUPT if claim else DecisionKind.ACTION
         while True:
             pending = self.pending
             if isinstance(pending, Decision) and (pending.window, pending.seat, pending.kind) == (

@@ -161,7 +161,7 @@ def test_everything_in_full_names_the_prints_and_what_leads_where() -> None:
 def test_only_prints_of_what_the_play_used_are_tried() -> None:
     """The Moon Elf has seven prints and the Barbarian six; of all of them one was used."""
     settlement = load_replay(FILE).settle()
-    assert len(settlement.replay.plugin.printings.prints(settlement.replay.game)) == 14
+    assert len(settlement.replay.plugin.printings.printing_policies(settlement.replay.game)) == 14
     assert (settlement.print_runs, settlement.idle_prints) == (1, ())
 
 

@@ -173,7 +173,7 @@ class Examples:
         if part.group:
             inner = outline(self.book, part.kind, self.vocabulary, scope)[0]
             phrase = self._fill(inner.id, inner.parts, scope)
-            return (phrase,) if part.many else phrase
+            return (phrase,) if part.repetition else phrase
         names = self.vocabulary.names(part.kind, scope)
         return next(iter(names.values()), None)
 

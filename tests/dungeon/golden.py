@@ -104,7 +104,7 @@ def playthrough(mode: str) -> str:
     """Play a game and tell it."""
     golden = GAMES[mode]
     record = play_golden(golden)
-    document = build(Line(record, mode), PLUGIN.drawing, "en")
+    document = build(Line(record, mode), PLUGIN.presenter, "en")
     return "\n".join(
         [*_heading(golden), story(document, full=True, width=WIDTH, rules=False), *_end(record), ""]
     )
@@ -158,7 +158,7 @@ def others() -> dict[str, Golden]:
 
 def step_sentences(record: Record, lang: str) -> Iterator[str]:
     """Yield the sentence of each step with the rules it cites."""
-    speaker = speaker_for(PLUGIN.drawing, record.game, record.start.table, lang)
+    speaker = speaker_for(PLUGIN.presenter, record.game, record.start.table, lang)
     for step in record.steps:
         yield " ".join([text_of(speaker.step(step)), *step.rules])
 

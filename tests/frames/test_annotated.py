@@ -9,17 +9,17 @@ from dtnb.frames import (
     build,
 )
 from tests.frames.played import annotated, forked, labels, sentences, the
-from tests.toy.plugin import DRAWING
+from tests.toy.plugin import PRESENTER
 
 
 def test_a_note_and_a_mark_stand_on_the_move_they_were_written_on() -> None:
-    frame = the(build(annotated(), DRAWING), "Ann rolls 4.")
+    frame = the(build(annotated(), PRESENTER), "Ann rolls 4.")
     assert (frame.note, frame.mark) == ("A four.", "interesting")
     assert "mark" in frame.tags
 
 
 def test_a_refused_move_is_reported_with_every_reason_and_changes_nothing() -> None:
-    document = build(annotated(), DRAWING)
+    document = build(annotated(), PRESENTER)
     (index,) = [i for i, frame in enumerate(document.frames) if frame.kind == "refused"]
     frame, before = document.frames[index], document.frames[index - 1]
     assert text_of(frame.text) == (
@@ -33,7 +33,7 @@ def test_a_refused_move_is_reported_with_every_reason_and_changes_nothing() -> N
 
 
 def test_a_claim_is_answered_by_the_step_that_decides_it() -> None:
-    frame = build(annotated(), DRAWING).frames[-1]
+    frame = build(annotated(), PRESENTER).frames[-1]
     assert text_of(frame.text) == "Ben says: “Ann counts 4”. False."
     assert frame.claim is not None
     assert (frame.claim.answer, frame.claim.evidence) == (False, "The sum is 6.")
@@ -49,13 +49,13 @@ def test_a_number_that_was_claimed_is_no_reason_for_itself(
 ) -> None:
     line = annotated()
     claim = line.claims[0]._replace(says=says, answer=answer, found="6")
-    frame = build(line._replace(claims=(claim,)), DRAWING).frames[-1]
+    frame = build(line._replace(claims=(claim,)), PRESENTER).frames[-1]
     assert frame.claim is not None
     assert frame.claim.evidence == because
 
 
 def test_a_branch_begins_with_the_moment_it_leaves() -> None:
-    document = build(forked(), DRAWING)
+    document = build(forked(), PRESENTER)
     (branch,) = document.branches
     assert branch.name == branch.document.title == "Ann rolls again"
     leaves, first = document.frames[branch.from_frame], branch.document.frames[0]
@@ -65,5 +65,5 @@ def test_a_branch_begins_with_the_moment_it_leaves() -> None:
 
 
 def test_a_branch_explains_only_rules_that_the_document_around_it_does_not() -> None:
-    document = build(forked(), DRAWING)
+    document = build(forked(), PRESENTER)
     assert document.rules.keys() & document.branches[0].document.rules.keys() == set()

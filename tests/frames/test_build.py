@@ -11,14 +11,14 @@ from dtnb.kernel import PASS, Action, Choice, Role
 from tests.explain.completeness import catalogue_problems, missing_messages
 from tests.frames.played import boosted, labels, play, sentences, spend, the
 from tests.toy import CountToTen
-from tests.toy.plugin import DRAWING
+from tests.toy.plugin import PRESENTER
 
 # -- the story ---------------------------------------------------------------------------------
 
 
 def test_every_step_has_a_frame_in_the_order_of_the_record() -> None:
     record = boosted()
-    document = build(record, DRAWING)
+    document = build(record, PRESENTER)
     assert [frame.step for frame in document.frames] == [step.index for step in record.steps]
     assert sentences(document) == [
         "Turn of Ann.",
@@ -49,7 +49,7 @@ def test_every_step_has_a_frame_in_the_order_of_the_record() -> None:
 
 
 def test_depth_and_stops_follow_the_structure() -> None:
-    document = build(boosted(), DRAWING)
+    document = build(boosted(), PRESENTER)
     shape = [(frame.depth, frame.unit) for frame in document.frames[:7]]
     assert shape == [
         (0, "turn"),
@@ -63,7 +63,7 @@ def test_depth_and_stops_follow_the_structure() -> None:
 
 
 def test_windows_in_which_nobody_could_act_are_there_and_flagged() -> None:
-    document = build(boosted(), DRAWING)
+    document = build(boosted(), PRESENTER)
     windows = [frame for frame in document.frames if frame.unit == "window"]
     assert [(text_of(w.text), "idle" in w.tags) for w in windows] == [
         ("Window: before the roll.", True),
@@ -76,7 +76,7 @@ def test_windows_in_which_nobody_could_act_are_there_and_flagged() -> None:
 
 
 def test_frames_can_be_found_by_decision_amount_and_sum() -> None:
-    document = build(boosted(), DRAWING)
+    document = build(boosted(), PRESENTER)
     labels_by_kind = {
         tag: [text_of(frame.text) for frame in document.frames if tag in frame.tags]
         for tag in ("decision", "amount", "sum", "chance")
@@ -90,7 +90,7 @@ def test_frames_can_be_found_by_decision_amount_and_sum() -> None:
 
 
 def test_a_pass_is_no_decision_to_jump_to() -> None:
-    document = build(play(Choice(1, PASS), ben="thief boost", ann="damp"), DRAWING)
+    document = build(play(Choice(1, PASS), ben="thief boost", ann="damp"), PRESENTER)
     assert "decision" not in the(document, "Ben passes.").tags
 
 
@@ -98,7 +98,7 @@ def test_a_pass_is_no_decision_to_jump_to() -> None:
 
 
 def test_a_scene_is_kept_once_however_many_frames_show_it() -> None:
-    document = build(boosted(), DRAWING)
+    document = build(boosted(), PRESENTER)
     assert len(set(document.scenes)) == len(document.scenes) < len(document.frames)
     before, after = the(document, "The sum is 6."), the(document, "Ann counts +6 and has 6.")
     counts = [document.scenes[f.scene].seats[0].dials[0].value for f in (before, after)]
@@ -106,7 +106,7 @@ def test_a_scene_is_kept_once_however_many_frames_show_it() -> None:
 
 
 def test_a_scene_names_the_phase_and_the_window_its_step_stands_in() -> None:
-    document = build(boosted(), DRAWING)
+    document = build(boosted(), PRESENTER)
     scene = document.scenes[the(document, "Ann declares boost.").scene]
     assert (scene.phase, scene.window) == ("Count", "last call")
     outside = document.scenes[the(document, "The sum is 6.").scene]
@@ -114,7 +114,7 @@ def test_a_scene_names_the_phase_and_the_window_its_step_stands_in() -> None:
 
 
 def test_a_ledger_grows_on_the_step_that_acts_on_it() -> None:
-    document = build(boosted(), DRAWING)
+    document = build(boosted(), PRESENTER)
     rows = [
         [row.label for row in document.ledgers[frame.ledgers[0]].rows]
         for frame in document.frames
@@ -129,7 +129,7 @@ def test_a_ledger_grows_on_the_step_that_acts_on_it() -> None:
 
 
 def test_the_frame_that_answers_a_question_shows_it_with_what_was_chosen() -> None:
-    document = build(boosted(), DRAWING)
+    document = build(boosted(), PRESENTER)
     frame = the(document, "Ann declares boost.")
     assert labels(document, frame) == [("Pass", True, False), ("Spend boost", True, True)]
     assert frame.question is not None
@@ -140,7 +140,7 @@ def test_the_frame_that_answers_a_question_shows_it_with_what_was_chosen() -> No
 
 
 def test_a_refused_option_shows_every_reason_its_rules_and_its_remedy() -> None:
-    document = build(boosted(), DRAWING)
+    document = build(boosted(), PRESENTER)
     idle = document.frames[3]
     assert idle.kind == "passes-automatically"
     assert idle.question is not None
@@ -155,13 +155,13 @@ def test_a_refused_option_shows_every_reason_its_rules_and_its_remedy() -> None:
 
 def test_a_window_shows_its_first_question_with_a_legal_answer() -> None:
     record = play(Choice(1, PASS), ann="boost", ben="thief")
-    document = build(record, DRAWING)
+    document = build(record, PRESENTER)
     window = the(document, "Window: before the roll.")
     assert window.question == the(document, "Ben passes.").question
 
 
 def test_a_window_in_which_nobody_may_act_says_why_it_closed() -> None:
-    document = build(boosted(), DRAWING)
+    document = build(boosted(), PRESENTER)
     window = the(document, "Window: counted.")
     assert window.question is not None
     question = document.questions[window.question]
@@ -172,7 +172,7 @@ def test_a_window_in_which_nobody_may_act_says_why_it_closed() -> None:
 
 
 def test_a_roll_shows_what_chance_was_asked() -> None:
-    document = build(boosted(), DRAWING)
+    document = build(boosted(), PRESENTER)
     rolled = the(document, "Ann rolls 4.")
     assert rolled.question is not None
     question = document.questions[rolled.question]
@@ -187,7 +187,7 @@ def test_follow_up_questions_stand_before_the_declaration_they_complete() -> Non
         ann="boost",
         ben="thief",
     )
-    document = build(record, DRAWING)
+    document = build(record, PRESENTER)
     texts = sentences(document)
     at = texts.index("Ben: Spend thief.")
     assert texts[at : at + 4] == [
@@ -204,16 +204,16 @@ def test_follow_up_questions_stand_before_the_declaration_they_complete() -> Non
 
 
 def test_a_record_that_stops_at_a_question_ends_with_it() -> None:
-    last = build(play(ann="boost"), DRAWING).frames[-1]
+    last = build(play(ann="boost"), PRESENTER).frames[-1]
     assert (last.kind, last.unit) == ("open", "window")
     assert text_of(last.text) == "The question is open: Ann rolls one die for count."
-    assert build(boosted(), DRAWING).frames[-1].kind == "window-closes"
+    assert build(boosted(), PRESENTER).frames[-1].kind == "window-closes"
 
 
 def test_the_toy_game_has_a_sentence_for_every_kind_in_every_language() -> None:
-    assert catalogue_problems(*DRAWING.message_folders) == []
+    assert catalogue_problems(*PRESENTER.message_folders) == []
     for lang in ("en", "fr"):
-        speaker = speaker_for(DRAWING, CountToTen(), boosted().start.table, lang)
+        speaker = speaker_for(PRESENTER, CountToTen(), boosted().start.table, lang)
         assert missing_messages(speaker.catalogue, CountToTen.kinds) == []
 
 

@@ -20,30 +20,30 @@ from dtnb.frames import (
 )
 from dtnb.frames.format.wire import plain_rows
 from tests.frames.played import annotated, boosted, forked
-from tests.toy.plugin import DRAWING
+from tests.toy.plugin import PRESENTER
 
 
 @pytest.mark.parametrize("lang", ["en", "fr"])
 def test_the_json_fits_its_published_schema(lang: str) -> None:
     for line in (annotated(), forked()):
-        document = build(line, DRAWING, lang)
+        document = build(line, PRESENTER, lang)
         jsonschema.validate(plain_rows(document), schema())
         jsonschema.validate(json.loads(to_json(document)), schema())
 
 
 def test_the_schema_refuses_what_is_no_document() -> None:
-    document = plain_rows(build(boosted(), DRAWING))
+    document = plain_rows(build(boosted(), PRESENTER))
     document["frames"][0]["stop"] = "often"
     with pytest.raises(jsonschema.ValidationError):
         jsonschema.validate(document, schema())
 
 
 def test_the_same_record_gives_the_same_bytes() -> None:
-    assert to_json(build(annotated(), DRAWING)) == to_json(build(annotated(), DRAWING))
+    assert to_json(build(annotated(), PRESENTER)) == to_json(build(annotated(), PRESENTER))
 
 
 def test_every_cited_rule_is_explained_with_book_and_page_or_the_books_silence() -> None:
-    document = build(boosted(), DRAWING)
+    document = build(boosted(), PRESENTER)
     cited = {rule for frame in document.frames for rule in frame.rules}
     assert cited <= document.rules.keys()
     assert unresolved(document) == ()
@@ -52,7 +52,7 @@ def test_every_cited_rule_is_explained_with_book_and_page_or_the_books_silence()
 
 
 def test_the_document_is_headed_by_its_book_in_the_readers_language() -> None:
-    document = build(annotated(), DRAWING, "fr")
+    document = build(annotated(), PRESENTER, "fr")
     assert (document.lang, document.title) == ("fr", "Annotated")
     assert document.subtitle == "Compter jusqu'à dix"
     assert text_of(document.frames[0].text) == "Tour : Ann."
@@ -63,14 +63,14 @@ def test_a_graph_is_drawn_by_whoever_can() -> None:
         return Graph("<svg/>", {f"{prefix}{i}": frame for i, frame in enumerate(frame_of)})
 
     record = boosted()
-    graph = build(record, DRAWING, graph=draw).graph
+    graph = build(record, PRESENTER, graph=draw).graph
     assert graph is not None
     assert graph.nodes == {f"graph{i}": i for i in range(len(record.steps))}
-    assert build(record, DRAWING).graph is None
+    assert build(record, PRESENTER).graph is None
 
 
 def test_the_priority_graph_leads_to_frames_and_no_two_share_an_element() -> None:
-    document = build(forked(), DRAWING, graph=drawn_graph())
+    document = build(forked(), PRESENTER, graph=drawn_graph())
     other = document.branches[0].document
     assert document.graph is not None
     assert other.graph is not None

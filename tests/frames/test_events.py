@@ -15,7 +15,7 @@ from dtnb.replay.replay import load_replay, shipped_files
 from dtnb.rulebook import LANGUAGES
 from tests.frames.dials import dials, with_results
 from tests.frames.played import annotated, boosted
-from tests.toy.plugin import DRAWING
+from tests.toy.plugin import PRESENTER
 
 REPLAYS = sorted(shipped_files())
 #: the kinds of events with which a document may end besides an outcome
@@ -50,7 +50,7 @@ def headlines(document: Document) -> list[str]:
 
 def test_a_game_that_says_nothing_of_events_gets_the_paragraphs_of_its_story() -> None:
     """Ann rolls 4, boosts the 4 by 2 and counts 6."""
-    document = build(boosted(), DRAWING)
+    document = build(boosted(), PRESENTER)
     frames = [text_of(document.frames[event.last].text) for event in document.events]
     assert headlines(document) == ["Ann goes through with boost.", "The sum is 6."]
     assert frames == [
@@ -60,7 +60,7 @@ def test_a_game_that_says_nothing_of_events_gets_the_paragraphs_of_its_story() -
 
 
 def test_a_claim_and_a_refused_move_are_events_of_their_own() -> None:
-    events = build(annotated(), DRAWING).events
+    events = build(annotated(), PRESENTER).events
     assert [(event.kind, event.title) for event in events if event.kind != "effect"] == [
         ("refused", "Not allowed"),
         ("claim", "Ben's claim"),
@@ -70,7 +70,7 @@ def test_a_claim_and_a_refused_move_are_events_of_their_own() -> None:
 
 def test_a_claim_says_who_is_right() -> None:
     """Ben says that Ann counts 4, which is false; nobody says anything else."""
-    assert build(annotated(), DRAWING).outcome == "Nobody is right"
+    assert build(annotated(), PRESENTER).outcome == "Nobody is right"
 
 
 # -- every shipped replay ------------------------------------------------------------------------

@@ -83,7 +83,7 @@ def playthrough(mode: str, edition: str) -> str:
         for at in range(len(golden.heroes))
     ]
     record = play_on(Record(game, state), players, Luck(seed))
-    document = build(Line(record, mode), PLUGIN.drawing, "en")
+    document = build(Line(record, mode), PLUGIN.presenter, "en")
     return "\n".join(
         [*_heading(mode), story(document, full=True, width=WIDTH, rules=False), *_end(record), ""]
     )
@@ -125,7 +125,7 @@ def random_game(mode: str, seed: int) -> Record:
 
 def step_sentences(record: Record, lang: str) -> Iterator[str]:
     """Yield the sentence of each step with the rules that it cites."""
-    speaker = speaker_for(PLUGIN.drawing, record.game, record.start.table, lang)
+    speaker = speaker_for(PLUGIN.presenter, record.game, record.start.table, lang)
     for step in record.steps:
         yield " ".join([text_of(speaker.step(step)), *step.rules])
 

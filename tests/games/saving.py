@@ -178,7 +178,7 @@ def _in_resolution(record: Record, luck: random.Random) -> int:
         position
         for position, state in enumerate(record.states)
         if isinstance(state.pending, Decision)
-        and state.pending.kind in (DecisionKind.CLAIM, DecisionKind.DETAIL)
+        and state.pending.kind in (DecisionKind.INTERRUPT, DecisionKind.DETAIL)
     ]
     return luck.choice(inside or [len(record.inputs) // 2])
 

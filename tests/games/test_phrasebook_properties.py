@@ -33,7 +33,7 @@ ELIDED = ("de", "du", "des", "d'", "de la", "de l'")
 
 
 def speaker_in(record: Record, lang: str) -> Speaker:
-    return speaker_for(PLUGIN.drawing, record.game, record.start.table, lang)
+    return speaker_for(PLUGIN.presenter, record.game, record.start.table, lang)
 
 
 def names_at(record: Record) -> TableVocabulary:

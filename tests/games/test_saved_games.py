@@ -42,7 +42,7 @@ def in_resolution(replay: Replay) -> int:
         position
         for position, state in enumerate(replay.record.states)
         if isinstance(state.pending, Decision)
-        and state.pending.kind in (DecisionKind.CLAIM, DecisionKind.DETAIL)
+        and state.pending.kind in (DecisionKind.INTERRUPT, DecisionKind.DETAIL)
     ]
     return asked[len(asked) // 2]
 

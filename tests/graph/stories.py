@@ -16,7 +16,7 @@ KINDS: Mapping[str, Role] = {
     "passes-automatically": Role.PASS,
     "window-closes": Role.CLOSE,
     "declares": Role.DECLARE,
-    "claims": Role.CLAIM,
+    "claims": Role.INTERRUPT,
     "withdraws": Role.WITHDRAW,
     "commits": Role.COMMIT,
     "chooses": Role.ANSWER,

@@ -7,21 +7,21 @@ import pytest
 from dtnb.dicethrone.heroes.language.amounts import number_kind
 from dtnb.dicethrone.heroes.language.arguments import Location
 from dtnb.dicethrone.heroes.language.context import Context, EffectOwner, Names
-from dtnb.dicethrone.heroes.language.findings import Findings
+from dtnb.dicethrone.heroes.language.file_mistakes import FileMistakes
 from dtnb.dicethrone.messages import speaker
 
 
 def _refusals(number: int, minimum: int | None) -> list[str]:
     """Return what is wrong with a number, and what would be right."""
-    findings = Findings()
+    mistakes = FileMistakes()
     location = Location(
-        ("do",), Context(Names(), EffectOwner.ACTION), findings, "heal", lambda raw, place: ()
+        ("do",), Context(Names(), EffectOwner.ACTION), mistakes, "heal", lambda raw, place: ()
     )
     number_kind(minimum=minimum).read(number, location)
     speak = speaker("en")
     return [
-        ": ".join(speak.problem(f"hero.{finding.code}", finding.args))
-        for finding in findings.entries
+        ": ".join(speak.problem(f"hero.{mistake.code}", mistake.args))
+        for mistake in mistakes.entries
     ]
 
 

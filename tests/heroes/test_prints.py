@@ -69,7 +69,7 @@ def test_a_hero_lists_its_prints_with_the_candidate_in_force() -> None:
     default = load_hero("barbarian").prints[0]
     other = load_hero("barbarian", prints={default.name: "2"}).prints[0]
     assert default.name == "Price of Sturdy Blow II"
-    assert (default.chosen_name, other.chosen_name) == ("1", "2")
+    assert (default.chosen_candidate, other.chosen_candidate) == ("1", "2")
     assert default.changed_parts == (ChangedPart("Sturdy Blow II"),)
     assert default.describe("fr") == "Prix de Sturdy Blow II"
     assert [candidate.describe("en") for candidate in default.candidates] == [

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from dtnb.dicethrone.heroes.compiling.requirements import check_tiers, parse_requirement
 from dtnb.dicethrone.heroes.language.context import Names
-from dtnb.dicethrone.heroes.language.findings import Findings
+from dtnb.dicethrone.heroes.language.file_mistakes import FileMistakes
 from dtnb.dicethrone.heroes.requirement import Requirement
 
 FACES = ("sword", "sword", "sword", "life", "life", "pow")
@@ -18,10 +18,10 @@ DICE = st.tuples(*[st.integers(1, 6)] * 5)
 
 
 def parse(text: str) -> Requirement:
-    findings = Findings()
-    required = parse_requirement(text, (), Names(("sword", "life", "pow")), findings)
+    mistakes = FileMistakes()
+    required = parse_requirement(text, (), Names(("sword", "life", "pow")), mistakes)
     assert required is not None
-    assert not findings.entries
+    assert not mistakes.entries
     return required
 
 
@@ -67,9 +67,9 @@ def test_equal_symbols_of_different_numbers_are_no_n_of_a_kind() -> None:
 
 @pytest.mark.parametrize("text", ["6 sword", "3 sword + 3 pow", "5 life + 1 pow"])
 def test_what_five_dice_cannot_show_is_unreachable(text: str) -> None:
-    findings = Findings()
-    check_tiers((parse(text),), (("requires",),), FACES, findings)
-    assert [finding.code for finding in findings.entries] == ["unreachable"]
+    mistakes = FileMistakes()
+    check_tiers((parse(text),), (("requires",),), FACES, mistakes)
+    assert [mistake.code for mistake in mistakes.entries] == ["unreachable"]
 
 
 @pytest.mark.parametrize(
@@ -78,20 +78,20 @@ def test_what_five_dice_cannot_show_is_unreachable(text: str) -> None:
 )
 def test_tiers_are_listed_lowest_first(texts: tuple[str, ...]) -> None:
     """AMB-32: the highest tier that is met applies."""
-    findings = Findings()
+    mistakes = FileMistakes()
     paths = tuple(("requires", place) for place in range(len(texts)))
-    check_tiers(tuple(parse(text) for text in texts), paths, FACES, findings)
-    assert [(finding.path, finding.code) for finding in findings.entries] == [
+    check_tiers(tuple(parse(text) for text in texts), paths, FACES, mistakes)
+    assert [(mistake.path, mistake.code) for mistake in mistakes.entries] == [
         (("requires", 1), "flat-tier")
     ]
 
 
 def test_a_small_straight_below_a_large_one_rises() -> None:
     """Holy Attack has these tiers."""
-    findings = Findings()
+    mistakes = FileMistakes()
     tiers = (parse("small straight"), parse("large straight"))
-    check_tiers(tiers, (("requires", 0), ("requires", 1)), FACES, findings)
-    assert not findings.entries
+    check_tiers(tiers, (("requires", 0), ("requires", 1)), FACES, mistakes)
+    assert not mistakes.entries
 
 
 @given(DICE)
@@ -165,14 +165,14 @@ def test_a_requirement_has_the_rule_of_its_kind(text: str, rules: tuple[str, ...
     ],
 )
 def test_a_mistake_is_reported_where_it_stands(text: str, column: int, code: str) -> None:
-    findings = Findings()
-    assert parse_requirement(text, (), Names(("sword", "life", "pow")), findings) is None
-    (finding,) = findings.entries
-    assert (finding.code, finding.offset) == (code, column)
+    mistakes = FileMistakes()
+    assert parse_requirement(text, (), Names(("sword", "life", "pow")), mistakes) is None
+    (mistake,) = mistakes.entries
+    assert (mistake.code, mistake.offset) == (code, column)
 
 
 @pytest.mark.parametrize(("total", "lines"), [("total >= 31", 1), ("total <= 4", 1)])
 def test_a_sum_that_no_dice_have_is_reported(total: str, lines: int) -> None:
-    findings = Findings()
-    check_tiers((parse(total),), ((),), FACES, findings)
-    assert len(findings.entries) == lines
+    mistakes = FileMistakes()
+    check_tiers((parse(total),), ((),), FACES, mistakes)
+    assert len(mistakes.entries) == lines

@@ -24,7 +24,7 @@ def recorded(role: Role, **args: Any) -> Step:
         (Role.WINDOW, "id? window", "id"),
         (Role.PASS, "", "window"),
         (Role.CLOSE, "window", "reason"),
-        (Role.CLAIM, "id window verb subject", "claims"),
+        (Role.INTERRUPT, "id window verb subject", "claims"),
         (Role.COMMIT, "window", "commits"),
         (Role.WITHDRAW, "withdraws", "verdict"),
         (Role.SUM, "total", "of"),

@@ -77,8 +77,8 @@ def test_a_bar_points_where_the_amount_goes() -> None:
 
 def test_a_drawing_in_an_image_brings_its_size_and_its_colours() -> None:
     """Inside an image nothing of the page around it is known."""
-    drawing = html.svg(html.text("7", class_="seat-1"), viewBox="0 0 560 160")
-    shown_as = image(drawing, 'Health: "7"', "text{fill:var(--seat)}")
+    presenter = html.svg(html.text("7", class_="seat-1"), viewBox="0 0 560 160")
+    shown_as = image(presenter, 'Health: "7"', "text{fill:var(--seat)}")
     assert shown_as.endswith(' alt="Health: &#34;7&#34;">')
     (drawn,) = drawings_in(shown_as)
     assert drawn.startswith(

@@ -66,7 +66,7 @@ def test_the_beginning_is_shown_first_and_then_the_whole(
     replay = load_replay("protect-now-or-later")
     replay._repr_mimebundle_()
     (stepper,) = widgets_made
-    frames = plain_rows(build(replay.line(), replay.plugin.drawing))["frames"]
+    frames = plain_rows(build(replay.line(), replay.plugin.presenter))["frames"]
     early = stepper.document["frames"]
     # The last two differ: an open window shows its question, and nothing follows it.
     assert 5 < len(early) < len(frames) // 2

@@ -243,8 +243,8 @@ def french(accepted: Iterable[Phrase]) -> Iterator[dict[str, Any]]:
         if kind != "statement" or game == "count-to-ten":
             continue
         setting = set_table(game, seats)
-        drawing, start = setting.plugin.drawing, setting.start
-        speaker = speaker_for(drawing, setting.game, start.table, "fr")
+        presenter, start = setting.plugin.presenter, setting.start
+        speaker = speaker_for(presenter, setting.game, start.table, "fr")
         said = translate_claim(setting.plugin, setting.game, start, text, speaker)
         if said != text:
             line = {"game": game, "table": seats, "kind": kind, "text": said}

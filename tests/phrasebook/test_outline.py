@@ -33,11 +33,11 @@ def test_the_parts_of_an_entry_are_words_names_numbers_and_groups() -> None:
     assert sells.parts == (
         OutlinePart("sells"),
         OutlinePart(slot="card", kind="card", names=("Ace", "King")),
-        OutlinePart("for", optional=1),
-        OutlinePart(slot="amount", kind="number", optional=1),
+        OutlinePart("for", optional_group=1),
+        OutlinePart(slot="amount", kind="number", optional_group=1),
         OutlinePart("at once"),
     )
-    assert does.parts[1] == OutlinePart(slot="moves", kind="move", many="+", group=True)
+    assert does.parts[1] == OutlinePart(slot="moves", kind="move", repetition="+", group=True)
 
 
 def test_names_that_depend_on_an_open_slot_are_not_known_yet() -> None:

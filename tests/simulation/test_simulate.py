@@ -235,7 +235,7 @@ def test_games_go_on_from_the_last_thing_a_replay_says() -> None:
     assert before
     for table in (replay, match):
         played = simulate(table, games=2, processes=1, progress=False).played
-        assert [before + game.inputs for game in played] == [
+        assert [before + game.input_count for game in played] == [
             len(replay.play_on(["random"], seed).record.inputs) for seed in (1, 2)
         ]
 

@@ -13,7 +13,7 @@ from dtnb.explain import Message, Speaker
 from dtnb.explain.speakers import speaker_of
 from dtnb.files import find_name, normalized
 from dtnb.frames.ledger import Ledger, LedgerRow
-from dtnb.frames.plugin import Drawing, Ledgers, Scenes, Sources
+from dtnb.frames.plugin import Ledgers, Presenter, Scenes, Sources
 from dtnb.frames.scene import Dial, DiceGroup, Die, Scene, SceneSeat, Token
 from dtnb.kernel import PASS, Action, Chance, Decision, Outcome, Record, State, Step
 from dtnb.phrasebook import Phrase, Vocabulary, load_phrasebook
@@ -23,9 +23,9 @@ from dtnb.replay.game.parts import Defaults, MoveAnswers, Phrases, Setup, Wordin
 from dtnb.replay.game.phrases import read_phrase
 from dtnb.replay.game.plugin import Plugin
 from dtnb.replay.game.terms import (
+    CheckResult,
     Dispute,
     Expectation,
-    Finding,
     Grammar,
     Landing,
     PhraseError,
@@ -141,11 +141,11 @@ class ToyPhrases(Phrases):
         claim = read("claim", start, text, {"": "no-statement", "number": "no-statement"})
         seat, expected = claim["seat"], claim["count"]
 
-        def check(record: Record) -> Finding:
+        def check(record: Record) -> CheckResult:
             count = record.state.table.seats[seat].count
             changes = (step for step in record.steps if step.kind == "count-changes")
             last = max((step.index for step in changes if step.actor == seat), default=-1)
-            return Finding(count == expected, f"the count is {count}", last)
+            return CheckResult(count == expected, f"the count is {count}", last)
 
         return [Expectation(text, check)]
 
@@ -155,14 +155,14 @@ class ToyPhrases(Phrases):
             return to_dispute(text, phrase)
         move = _wanted(phrase["seat"], phrase["deed"])
 
-        def check(record: Record) -> Finding:
+        def check(record: Record) -> CheckResult:
             action = move.action or PASS
             verdicts = [game.verdict(state, move.seat, action) for state in record.states]
             allowed = any(verdict.allowed for verdict in verdicts)
             # What is refused is answered by the reasons of the last moment, and by their rules.
             reasons = () if allowed or not verdicts else verdicts[-1].reasons
             rules = tuple(dict.fromkeys(rule for reason in reasons for rule in reason.rules))
-            return Finding(allowed, "", rules=rules, reasons=reasons)
+            return CheckResult(allowed, "", rules=rules, reasons=reasons)
 
         return to_dispute(text, phrase, move, Expectation(text, check, is_momentary=True))
 
@@ -258,7 +258,7 @@ class ToySources(Sources):
         return game.edition
 
 
-DRAWING = Drawing(
+PRESENTER = Presenter(
     CountToTen.name, rulebook, (MESSAGES,), ToyScenes(), ToySources(), ledgers=ToyLedgers()
 )
 
@@ -267,7 +267,7 @@ PLUGIN = Plugin(
     {"en": "Count to Ten", "fr": "Compter jusqu'à dix"},
     rulebook,
     "first",
-    lambda: DRAWING,
+    lambda: PRESENTER,
     ToySetup(),
     ToyPhrases(),
     ToyWording(),

@@ -90,7 +90,7 @@ def _run(
     with_questions = options or as_json
     document = build(
         chosen_branch.line(),
-        played.plugin.drawing,
+        played.plugin.presenter,
         messages.lang,
         speaker=chosen_branch.speaker,
         with_questions=with_questions,

@@ -88,7 +88,7 @@ def view_in_context(context: EffectContext, die: int = 0) -> View:
     """Return the view in which the expressions of an effect are evaluated."""
     return View(
         context.rules, context.table, context.seat, context.roll,
-        this=context.this, die=die, resolution=context.resolution,
+        own_token=context.this, die=die, resolution=context.resolution,
     )  # fmt: skip
 
 

@@ -10,7 +10,7 @@ from dtnb.dicethrone.drawing.tellings import TELLINGS
 from dtnb.dicethrone.game import DiceThrone
 from dtnb.dicethrone.messages import FOLDER
 from dtnb.dicethrone.rulebook import rulebook
-from dtnb.frames.plugin import Drawing
+from dtnb.frames.plugin import Presenter
 
 #: The tags by which users can search for steps, by the kind of the step. A step also has the tags
 #: of its role.
@@ -39,7 +39,7 @@ TAGS: Mapping[str, tuple[str, ...]] = {
     ),
 }  # fmt: skip
 
-DRAWING = Drawing(
+PRESENTER = Presenter(
     game=DiceThrone.name,
     rulebook=rulebook,
     message_folders=(FOLDER,),

@@ -24,7 +24,7 @@ def view_of(draft: Draft, resolution: EffectResolution, receiver: int | None = N
     """Return the view in which the expressions of an effect list are evaluated."""
     return View(
         draft.rules, draft.table, resolution.source.seat, resolution.roll,
-        this=this_token(draft.rules, resolution), resolution=resolution,
+        own_token=this_token(draft.rules, resolution), resolution=resolution,
         receiver=-1 if receiver is None else receiver,
     )  # fmt: skip
 

@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Protocol
 
 import msgspec
 
-from dtnb.dicethrone.heroes.file.prints import Print
+from dtnb.dicethrone.heroes.file.prints import PrintDifference
 from dtnb.dicethrone.heroes.language.effect import Effect
 from dtnb.dicethrone.heroes.language.expressions import Expression
 from dtnb.dicethrone.heroes.language.values import Price, symbols_on
@@ -162,7 +162,7 @@ class Token(msgspec.Struct, frozen=True, omit_defaults=True):
     #: the Stack Limit
     limit: int
     #: the Stack Limit on the boards of other heroes; 0 if it equals `limit`
-    limit_others: int = 0
+    limit_on_other_boards: int = 0
     #: the sides, in the order of turning over; empty if both sides are the same
     sides: tuple[str, ...] = ()
     #: the index of the side to place face up, evaluated for the player who places the token
@@ -291,7 +291,7 @@ class Hero(msgspec.Struct, frozen=True, omit_defaults=True):
     #: the texts of `missing` in French, or in English where the file has no French
     missing_french: tuple[str, ...] = ()
     #: the points on which printings or sources disagree, each with the version that is played
-    prints: tuple[Print, ...] = ()
+    prints: tuple[PrintDifference, ...] = ()
     #: whether an effect reads the ability used last, or the damage of the latest Attack
     reads_attack_history: bool = False
     #: whether a card, token or passive reads the dice of the hero's own Roll Phase

@@ -3,7 +3,7 @@
 * source: the text of a file with its data; it knows the line and column of every value
 * parts: the file, split into its well-formed entries
 * problem: a mistake as it is shown to the author, with its line and column
-* finding: a mistake that is found in the parts; it becomes a problem at its path
+* mistake: a mistake that is found in the parts; it becomes a problem at its path
 * conflict: a point on which printings or sources of a hero disagree
 * print: a conflict that can be played in several versions, its candidates
 """
@@ -38,7 +38,7 @@ from dtnb.dicethrone.heroes.file.print_changes import (
     playable_prints,
     read_conflicts,
 )
-from dtnb.dicethrone.heroes.file.prints import Print
+from dtnb.dicethrone.heroes.file.prints import PrintDifference
 from dtnb.dicethrone.heroes.file.publishing import shape_schema
 from dtnb.dicethrone.heroes.file.schema import (
     FORMAT,
@@ -53,7 +53,7 @@ from dtnb.dicethrone.heroes.file.shared import (
     shared_tokens_source,
 )
 from dtnb.dicethrone.heroes.file_names import COMMON_CARDS, SHARED_TOKENS
-from dtnb.dicethrone.heroes.language.findings import Findings
+from dtnb.dicethrone.heroes.language.file_mistakes import FileMistakes
 from dtnb.dicethrone.heroes.model import Card, Hero
 from dtnb.dicethrone.heroes.unknown_names import UnknownPrint
 from dtnb.dicethrone.messages import speaker
@@ -84,16 +84,16 @@ def match_prints(hero: Hero, prints: Mapping[str, str]) -> ChosenPrints:
 
     Names in `prints` may differ from the file's in case and punctuation.
     """
-    prints_by_name = {print_.name: print_ for print_ in reversed(hero.prints)}
+    differences_by_name = {difference.name: difference for difference in reversed(hero.prints)}
     chosen_names: dict[str, str] = {}
     for name, candidate in prints.items():
-        print_name = find_name(name, prints_by_name)
+        print_name = find_name(name, differences_by_name)
         if print_name is None:
             raise UnknownPrint(name, hero.prints)
-        candidates = prints_by_name[print_name].candidates
+        candidates = differences_by_name[print_name].candidates
         candidate_name = find_name(candidate, (known.name for known in candidates))
         if candidate_name is None:
-            raise UnknownPrint(candidate, hero.prints, prints_by_name[print_name])
+            raise UnknownPrint(candidate, hero.prints, differences_by_name[print_name])
         chosen_names[print_name] = candidate_name
     return tuple(sorted(chosen_names.items()))
 
@@ -110,36 +110,39 @@ def read_file(
 def compile_source(source: Source, chosen_prints: ChosenPrints = ()) -> Hero:
     """Compile a hero file with the chosen prints; raise FileProblems if the file has mistakes."""
     candidate_by_print = dict(chosen_prints)
-    common_prints = {print_.name for print_ in _load_common().prints}
+    common_prints = {difference.name for difference in _load_common().print_differences}
     common = _load_common(
         tuple((name, candidate) for name, candidate in chosen_prints if name in common_prints)
     )
     conflicts = read_conflicts(source.data)
     changed_source = apply_prints(source, conflicts, candidate_by_print)
     problems = Problems(changed_source, speaker)
-    findings = Findings()
+    mistakes = FileMistakes()
     parts = _decode_parts(changed_source, HeroFile, problems)
     hero = compile_hero(
         parts,
         common.cards,
-        findings,
-        prints=(*playable_prints(conflicts, candidate_by_print), *common.prints),
+        mistakes,
+        print_differences=(
+            *playable_prints(conflicts, candidate_by_print),
+            *common.print_differences,
+        ),
         digest=_digest(common.digest, _shared_text(source), source.text, chosen_prints),
     )
-    check_shared(source, findings)
-    # Malformed values cause findings elsewhere. If there are any, the checks of the whole file are
-    # limited, and findings that may be mere consequences are dropped.
+    check_shared(source, mistakes)
+    # Malformed values cause mistakes elsewhere. If there are any, the checks of the whole file are
+    # limited, and mistakes that may be mere consequences are dropped.
     if problems:
-        lint_findings = Findings()
+        lint_findings = FileMistakes()
         lint(parts, lint_findings)
         malformed_paths = [problem.path for problem in problems.entries]
-        findings = drop_consequences(findings, lint_findings, malformed_paths)
+        mistakes = drop_consequences(mistakes, lint_findings, malformed_paths)
     else:
-        lint(parts, findings)
-        check_endless_loops(hero, findings)
-        check_conflicts(source.data, conflicts, findings)
-    check_empty(changed_source.data, findings)
-    _report(findings, problems)
+        lint(parts, mistakes)
+        check_endless_loops(hero, mistakes)
+        check_conflicts(source.data, conflicts, mistakes)
+    check_empty(changed_source.data, mistakes)
+    _report(mistakes, problems)
     return hero
 
 
@@ -186,19 +189,19 @@ def check_file(file: str | Path | bytes, name: str | None = None) -> None:
     hero = compile_source(source)
     for choice in _other_prints(hero, source):
         compile_source(source, (choice,))
-    findings = Findings()
-    check_names(split_into_parts(source.data, ()), findings)
-    check_unreachable(hero, source.data, findings)
-    _report(findings, Problems(source, speaker))
+    mistakes = FileMistakes()
+    check_names(split_into_parts(source.data, ()), mistakes)
+    check_unreachable(hero, source.data, mistakes)
+    _report(mistakes, Problems(source, speaker))
 
 
 def _check_shared_tokens(source: Source) -> None:
     problems = Problems(source, speaker)
-    findings = Findings()
+    mistakes = FileMistakes()
     parts = _decode_parts(source, SharedFile, problems)
-    compile_tokens(parts, findings)
-    check_rules(parts, findings)
-    _report(findings, problems)
+    compile_tokens(parts, mistakes)
+    check_rules(parts, mistakes)
+    _report(mistakes, problems)
 
 
 def _other_prints(hero: Hero, source: Source) -> Iterator[tuple[str, str]]:
@@ -207,17 +210,17 @@ def _other_prints(hero: Hero, source: Source) -> Iterator[tuple[str, str]]:
     Prints of the common cards are left out.
     """
     names_in_file = {spec.what for _, spec in read_conflicts(source.data)}
-    for print_ in hero.prints:
-        for candidate in print_.candidates:
-            if print_.name in names_in_file and candidate.name != print_.chosen_name:
-                yield print_.name, candidate.name
+    for difference in hero.prints:
+        for candidate in difference.candidates:
+            if difference.name in names_in_file and candidate.name != difference.chosen_candidate:
+                yield difference.name, candidate.name
 
 
 class _Common(NamedTuple):
     """The cards that every deck contains, with their prints."""
 
     cards: dict[str, Card]
-    prints: tuple[Print, ...]
+    print_differences: tuple[PrintDifference, ...]
     digest: str
 
 
@@ -232,14 +235,14 @@ def _read_common(source: Source, chosen_prints: ChosenPrints = ()) -> _Common:
     conflicts = read_conflicts(source.data)
     changed_source = apply_prints(source, conflicts, candidate_by_print)
     problems = Problems(changed_source, speaker)
-    findings = Findings()
+    mistakes = FileMistakes()
     parts = _decode_parts(changed_source, CommonFile, problems)
-    cards = compile_common(parts, findings)
+    cards = compile_common(parts, mistakes)
     if not problems:
-        check_cards(parts, findings)
-        check_rules(parts, findings)
-        check_conflicts(source.data, conflicts, findings)
-    _report(findings, problems)
+        check_cards(parts, mistakes)
+        check_rules(parts, mistakes)
+        check_conflicts(source.data, conflicts, mistakes)
+    _report(mistakes, problems)
     prints = playable_prints(conflicts, candidate_by_print)
     return _Common(cards, prints, _digest(source.text, chosen_prints))
 
@@ -265,22 +268,22 @@ def _decode_parts(
     return split_into_parts(source.data, [problem.path for problem in problems.entries])
 
 
-def _report(findings: Findings, problems: Problems) -> None:
-    """Add the findings to the problems, and raise FileProblems if there are any problems then.
+def _report(mistakes: FileMistakes, problems: Problems) -> None:
+    """Add the mistakes to the problems, and raise FileProblems if there are any problems then.
 
-    A finding is left out if there is already a problem at its path.
+    A mistake is left out if there is already a problem at its path.
     """
     reported = {problem.path for problem in problems.entries}
-    for finding in findings.entries:
-        path, offset = finding.path, finding.offset
+    for mistake in mistakes.entries:
+        path, offset = mistake.path, mistake.offset
         if path not in reported:
             offset_in_source = offset + (_quote_width(problems.source, path) if offset else 0)
             problems.add(
                 path,
-                f"hero.{finding.code}",
-                key=finding.at_key,
+                f"hero.{mistake.code}",
+                key=mistake.is_in_key,
                 offset=offset_in_source,
-                **finding.args,
+                **mistake.args,
             )
     problems.check()
 

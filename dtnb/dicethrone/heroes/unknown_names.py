@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from dtnb.dicethrone.heroes.file.prints import Print
-from dtnb.dicethrone.heroes.language.findings import suggestion
+from dtnb.dicethrone.heroes.file.prints import PrintDifference
+from dtnb.dicethrone.heroes.language.file_mistakes import suggestion
 from dtnb.dicethrone.messages import speaker
 from dtnb.errors import PicklableError
 
@@ -49,9 +49,14 @@ class UnknownPrint(UnknownName, PicklableError, LookupError):
         The print that has no candidate of that name; None if the print itself is unknown.
     """
 
-    def __init__(self, name: str, prints: Iterable[Print], print_: Print | None = None) -> None:
+    def __init__(
+        self,
+        name: str,
+        prints: Iterable[PrintDifference],
+        difference: PrintDifference | None = None,
+    ) -> None:
         self.name = name
-        self.code = "hero.unknown-print" if print_ is None else "hero.unknown-candidate"
-        known = prints if print_ is None else print_.candidates
+        self.code = "hero.unknown-print" if difference is None else "hero.unknown-candidate"
+        known = prints if difference is None else difference.candidates
         self.known = tuple(entry.name for entry in known)
         super().__init__(self.message("en"))

@@ -107,7 +107,7 @@ def with_placeholder_dice(state: State) -> State:
     return state if roll is None else with_faces(state, PLACEHOLDER_DICE[: len(roll.dice)])
 
 
-def accepts_unknown_card(state: State) -> bool:
+def unknown_card_suffices(state: State) -> bool:
     """Tell whether an unknown card can stand for the pending draw, because it has no effect now.
 
     A card from the deck goes to the hand. A card from a pile beside the deck takes effect at once,

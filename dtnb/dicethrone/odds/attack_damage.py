@@ -11,7 +11,7 @@ from fractions import Fraction
 from typing import NamedTuple, TypeAlias
 
 from dtnb.dicethrone.game import DiceThrone
-from dtnb.dicethrone.odds.advancing import accepts_unknown_card, default_answer
+from dtnb.dicethrone.odds.advancing import default_answer, unknown_card_suffices
 from dtnb.dicethrone.state.phases import ROLL_PHASES
 from dtnb.dicethrone.state.table import Table
 from dtnb.kernel import Chance, Choice, Decision, Input, Recorder, State
@@ -90,7 +90,7 @@ def compute_damage_chances(
         budget.use_one()
         return compute_damage_chances(game, attack_state.after(game, answer), budget)
 
-    if isinstance(pending, Chance) and not accepts_unknown_card(attack_state.state):
+    if isinstance(pending, Chance) and not unknown_card_suffices(attack_state.state):
         chances: DamageChances = {}
         for probability, outcome in outcomes(pending):
             for damage, chance in after(outcome).items():
@@ -158,7 +158,7 @@ class Playouts:
         """
         while not attack_state.is_concluded:
             pending = attack_state.state.pending
-            if isinstance(pending, Chance) and not accepts_unknown_card(attack_state.state):
+            if isinstance(pending, Chance) and not unknown_card_suffices(attack_state.state):
                 answer: Input = self.luck.outcome(pending)
             else:
                 options = _answers_to_try(self.game, attack_state.state)

@@ -14,12 +14,12 @@ from fractions import Fraction
 from dtnb.dicethrone.game import DiceThrone
 from dtnb.dicethrone.odds.advancing import (
     OFFENSIVE_PHASE,
-    accepts_unknown_card,
     decides_about_dice,
     default_answer,
     distinct_answers,
     is_roll_over,
     open_offensive_roll,
+    unknown_card_suffices,
 )
 from dtnb.dicethrone.odds.aims import Aim
 from dtnb.dicethrone.odds.outlook import (
@@ -68,7 +68,7 @@ class AimPlayer:
                 return False
             if table.attack is not None:
                 return self.aim.is_met_by(table.attack.announced, table.attack.tier)
-            if isinstance(pending, Chance) and not accepts_unknown_card(state):
+            if isinstance(pending, Chance) and not unknown_card_suffices(state):
                 answer: Input = luck.outcome(pending)
             elif decides_about_dice(state):
                 action = self.choose_action(state, actions_left)

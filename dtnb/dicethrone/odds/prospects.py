@@ -13,13 +13,13 @@ from typing import NamedTuple, TypeAlias
 from dtnb.dicethrone.game import DiceThrone
 from dtnb.dicethrone.odds.advancing import (
     OFFENSIVE_PHASE,
-    accepts_unknown_card,
     decides_about_dice,
     default_answer,
     distinct_answers,
     is_first_attempt,
     is_roll_over,
     open_offensive_roll,
+    unknown_card_suffices,
 )
 from dtnb.dicethrone.odds.aims import Aim
 from dtnb.dicethrone.odds.outlook import Outlook, OutlookFinder, WorthCache, worth_of_outlook
@@ -96,7 +96,7 @@ def find_prospect(
         return find_prospect(game, next_state, finder, actions_left, budget)
 
     if isinstance(pending, Chance):
-        if accepts_unknown_card(state):
+        if unknown_card_suffices(state):
             return after(default_answer(game, state))
         return ChanceNode(
             tuple((probability, after(outcome)) for probability, outcome in outcomes(pending))

@@ -72,7 +72,7 @@ def land(game: DiceThrone, state: State, move: Move, is_pinned: bool = False) ->
     pending = state.pending
     if not isinstance(pending, Decision):
         return Landing()
-    if pending.kind in (DecisionKind.ACTION, DecisionKind.CLAIM):
+    if pending.kind in (DecisionKind.ACTION, DecisionKind.INTERRUPT):
         return _land_in_window(game, state, pending, move, is_pinned)
     if pending.topic == "target" and move.seat in state.table.side(pending.seat):
         # The opponents choose together, so any of them may answer (DT-TRP-07).

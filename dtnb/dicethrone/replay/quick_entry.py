@@ -405,7 +405,7 @@ def _facts_of(record: Record, seat: int, vocabulary: TableVocabulary) -> Iterato
         yield Fact(
             question, has_health_text, label=str(table.seats[seat].health), is_final_value=True
         )
-    taken_points = str(seat_expectations.takes(seat, 0)(record).found)
+    taken_points = str(seat_expectations.takes(seat, 0)(record).actual_value)
     yield _number_fact(
         "dispute.amount-taken",
         "predicate.takes",
@@ -423,7 +423,7 @@ def _facts_of(record: Record, seat: int, vocabulary: TableVocabulary) -> Iterato
         yield _yes_or_no_fact(
             token_question, holds=is_held, yes_text=has, no_text=lacks, vocabulary=vocabulary
         )
-    healed_points = str(seat_expectations.heals(seat, 0)(record).found)
+    healed_points = str(seat_expectations.heals(seat, 0)(record).actual_value)
     yield _number_fact(
         "dispute.amount-healed",
         "predicate.heals",

@@ -19,7 +19,7 @@ from dtnb.dicethrone.heroes.verbs.damage import Deal
 from dtnb.dicethrone.heroes.words.phrases import wording
 from dtnb.dicethrone.heroes.words.symbols import symbol
 from dtnb.dicethrone.rulebook import rulebook
-from dtnb.replay.game.quick_entry import AbilityLevel, Tier, UsableAbility
+from dtnb.replay.game.quick_entry import AbilityLevel, AbilityStrength, UsableAbility
 
 if TYPE_CHECKING:
     from dtnb.explain.speaker import Speaker
@@ -42,7 +42,7 @@ def usable_ability(
     first_level = next((level for level in ability.levels if level.requires), None)
     requirement = first_level.requires[0] if first_level is not None else Requirement("")
     symbols, note = _draw_requirement(requirement, hero, speaker)
-    amount = " ".join(dict.fromkeys(tier.amount for tier in levels[0].tiers)) if levels else ""
+    amount = " ".join(dict.fromkeys(tier.amount for tier in levels[0].strengths)) if levels else ""
     return UsableAbility(ability.name, amount=amount, symbols=symbols, note=note, levels=levels)
 
 
@@ -65,7 +65,7 @@ def _ability_levels(
         yield AbilityLevel(label, seat_fields, tuple(_level_tiers(hero, ability, level.level)))
 
 
-def _level_tiers(hero: Hero, ability: Ability, level_number: int) -> Iterator[Tier]:
+def _level_tiers(hero: Hero, ability: Ability, level_number: int) -> Iterator[AbilityStrength]:
     """Yield the tiers of an ability at a level, with their damage and plain dice."""
     level = ability.at_level(level_number)
     damage_effects = [
@@ -74,7 +74,7 @@ def _level_tiers(hero: Hero, ability: Ability, level_number: int) -> Iterator[Ti
     for index, _ in enumerate(level.requires):
         dice = _plain_dice(hero, level.requires, index)
         if dice:
-            yield Tier(_damage_text(damage_effects, index), dice)
+            yield AbilityStrength(_damage_text(damage_effects, index), dice)
 
 
 def _damage_text(damage_effects: Sequence[Deal], tier: int) -> str:

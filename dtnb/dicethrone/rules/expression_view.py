@@ -42,7 +42,7 @@ class View:
     the current value of the die that is about to be set, or 0.
     """
 
-    __slots__ = ("die", "receiver", "resolution", "roll", "rules", "seat", "table", "this")
+    __slots__ = ("die", "own_token", "receiver", "resolution", "roll", "rules", "seat", "table")
 
     def __init__(
         self,
@@ -50,7 +50,7 @@ class View:
         table: Table,
         seat: int,
         roll: int = -1,
-        this: str = "",
+        own_token: str = "",
         die: int = 0,
         resolution: EffectResolution | None = None,
         receiver: int = -1,
@@ -59,7 +59,7 @@ class View:
         self.table = table
         self.seat = seat
         self.roll = roll
-        self.this = this
+        self.own_token = own_token
         self.die = die
         self.resolution = resolution
         self.receiver = receiver
@@ -114,7 +114,7 @@ class View:
 
         It may be ``this``, the name of a token, or the name of a group of tokens.
         """
-        return self.rules.tokens_named(self.this if name == "this" else name)
+        return self.rules.tokens_named(self.own_token if name == "this" else name)
 
     def _shows_side(self, side: str) -> bool:
         """Tell whether the board or a token on it shows a side, such as ``cursed``.
@@ -252,8 +252,8 @@ class View:
             return value
         rule = "DT-DMG-10" if packet.is_offensive else "DT-DMG-16"
         return self.rules.apply(
-            (f"token:{self.this}", rule),
-            self.this,
+            (f"token:{self.own_token}", rule),
+            self.own_token,
             packet.source,
             with_rule=value,
             without_rule=not value,
@@ -262,11 +262,11 @@ class View:
     def _gained_this_turn(self) -> bool:
         """Tell whether every copy of the token on this board was gained in this turn."""
         seat_state = self.table.seats[self.seat]
-        gained = dict(seat_state.gained_turns).get(self.this)
-        return gained == self.table.turn and not dict(seat_state.older_copies).get(self.this)
+        gained = dict(seat_state.gained_turns).get(self.own_token)
+        return gained == self.table.turn and not dict(seat_state.older_copies).get(self.own_token)
 
     def _gained_this_phase(self) -> bool:
-        return (self.seat, self.this) in self.table.new_tokens
+        return (self.seat, self.own_token) in self.table.new_tokens
 
     def _has_damage_type(self, kind: str) -> bool:
         """Tell whether the triggering damage or, without any, the Attack has damage of a type."""
@@ -367,7 +367,7 @@ class View:
         return self.table.attempts_by(self.seat)
 
     def _owns_this_token(self) -> bool:
-        return self.rules.owns(self.table, self.seat, self.this)
+        return self.rules.owns(self.table, self.seat, self.own_token)
 
     def _count_upgrades(self) -> int:
         # A board space counts once, even if one upgrade covers another (DT-CARD-14, AMB-45).

@@ -194,8 +194,8 @@ class Library:
         """Return the Stack Limit of a token on this board (DT-STAT-14, DT-STAT-16)."""
         token = self._tokens[name]
         limit = token.limit
-        if token.limit_others and not self.owns(table, seat, name):
-            limit = token.limit_others
+        if token.limit_on_other_boards and not self.owns(table, seat, name):
+            limit = token.limit_on_other_boards
         return limit + dict(table.seats[seat].limits).get(name, 0)
 
     def tokens_named(self, name: str) -> tuple[str, ...]:

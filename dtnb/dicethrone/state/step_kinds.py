@@ -138,7 +138,7 @@ _STEPS: dict[str, tuple[Role, str]] = {
     "passes-automatically": (Role.PASS, "window reason verdict claims?"),
     "declares": (Role.DECLARE, f"id window verb subject price details {_ANSWERS}"),
     "declared-together": (Role.ANSWER, "window order circle"),
-    "claims": (Role.CLAIM, f"claims id window verb subject price details {_ANSWERS}"),
+    "claims": (Role.INTERRUPT, f"claims id window verb subject price details {_ANSWERS}"),
     "withdraws": (Role.WITHDRAW, "withdraws because_of? window verb subject verdict"),
     # an action is withdrawn, because what it was aimed at is gone
     "comes-too-late": (Role.WITHDRAW, "withdraws because_of? window verb subject verdict"),

@@ -92,7 +92,7 @@ def _object_reasons(
     `is_usable` tells whether a passive or token of the seat offers the use `action.object`.
     """
     if action.verb == "sell":
-        if point.claim:
+        if point.is_interruption:
             yield reason_against_claim(action.object)
         yield from sale_reasons(rules, table, point, seat, action.object)
     elif action.verb == "spend":

@@ -42,7 +42,7 @@ def need_reasons(
     """
     own_name = rules.token_with_use(action.object) if action.verb == "use" else action.object
     roll = own_roll(table, seat) if rules.reads_own_rolls else -1
-    view = View(rules, table, seat, roll, this=own_name)
+    view = View(rules, table, seat, roll, own_token=own_name)
     for part in rules.conjuncts(condition):
         if part.value(view):
             continue

@@ -111,7 +111,7 @@ def plausible_actions(
     ]
     if (
         with_sales
-        and not circumstances.is_claim
+        and not circumstances.is_interruption
         and not _has_any(sale_timing_reasons(circumstances.in_own_main_phase, name=""))
     ):
         actions += (Action("sell", name) for name in hand_of(seat_state))

@@ -54,10 +54,10 @@ def price_reasons(seat_state: Seat, action: Action, spec: ActionSpec) -> Iterato
             ("DT-CP-01",),
             {"subject": action.object, "price": spec.price.cp, "cp": seat_state.cp},
         )
-    if action.verb == "spend" and 0 < seat_state.count(action.object) < spec.price.this:
+    if action.verb == "spend" and 0 < seat_state.count(action.object) < spec.price.own_tokens:
         yield Reason(
             "not-enough-tokens", ("DT-STAT-09",),
-            {"subject": action.object, "price": spec.price.this,
+            {"subject": action.object, "price": spec.price.own_tokens,
              "held": seat_state.count(action.object)},
         )  # fmt: skip
     for name, count in spec.price.tokens:

@@ -54,7 +54,7 @@ class Circumstances(NamedTuple):
     #: whether it is the seat's own Main Phase, and no action is in progress
     in_own_main_phase: bool
     #: whether the action claims priority over another player's action
-    is_claim: bool
+    is_interruption: bool
     #: whether the window is in a Roll Phase; windows for dice or isolated damage also open in other
     #: phases
     in_roll_phase: bool
@@ -64,11 +64,13 @@ class Circumstances(NamedTuple):
 #: three flags: whether the window is in a Main Phase, whether the action is a claim, and whether
 #: the window is in a Roll Phase
 _CIRCUMSTANCES = {
-    (in_main_phase, is_claim, in_roll_phase): (
-        Circumstances(in_main_phase, is_claim, in_roll_phase),
-        Circumstances(in_own_main_phase=False, is_claim=is_claim, in_roll_phase=in_roll_phase),
+    (in_main_phase, is_interruption, in_roll_phase): (
+        Circumstances(in_main_phase, is_interruption, in_roll_phase),
+        Circumstances(
+            in_own_main_phase=False, is_interruption=is_interruption, in_roll_phase=in_roll_phase
+        ),
     )
-    for in_main_phase, is_claim, in_roll_phase in product((False, True), repeat=3)
+    for in_main_phase, is_interruption, in_roll_phase in product((False, True), repeat=3)
 }
 
 
@@ -87,14 +89,14 @@ def circumstances_of_all(
     if window == THEN_OF_A_CARD or (window == MAIN_PHASE_2 and point.restriction == THEN_ONLY):
         # In the window at a ``Then`` of a Main Phase card, a policy decides (AMB-09).
         in_roll_phase = rules.reading("roll-card-in-main-phase") == "playable"
-    return _CIRCUMSTANCES[is_open_main_phase(point), point.claim, in_roll_phase]
+    return _CIRCUMSTANCES[is_open_main_phase(point), point.is_interruption, in_roll_phase]
 
 
 def may_upgrade(rules: Rules, seat_state: Seat, circumstances: Circumstances) -> bool:
     """Tell whether Hero Upgrades may be placed on a board at this moment (DT-CARD-11)."""
     if circumstances.in_own_main_phase:
         return True
-    in_fight = circumstances.in_roll_phase and not circumstances.is_claim
+    in_fight = circumstances.in_roll_phase and not circumstances.is_interruption
     return in_fight and rules.permits(seat_state, "upgrades in roll phase")
 
 
@@ -106,7 +108,7 @@ def card_timing_reasons(
     `upgrade_allowed` tells whether Hero Upgrades may be placed.
     """
     args = {"subject": subject}
-    if circumstances.is_claim and timing in (Timing.MAIN, Timing.ROLL, Timing.UPGRADE):
+    if circumstances.is_interruption and timing in (Timing.MAIN, Timing.ROLL, Timing.UPGRADE):
         yield reason_against_claim(subject)
     if timing is Timing.UNKNOWN:
         yield Reason("text-unknown", ("DT-CARD-17",), args)
@@ -207,7 +209,11 @@ def _passive_reasons(
                 "main-phase-only", ("DT-DRP-14", "DT-TURN-07"), args, allowing_windows=MAIN_WINDOWS
             )
     elif reading == "not-an-instant":
-        if point.claim or point.window == CARD_ANNOUNCED or point.restriction == ANSWERS_ONLY:
+        if (
+            point.is_interruption
+            or point.window == CARD_ANNOUNCED
+            or point.restriction == ANSWERS_ONLY
+        ):
             yield reason_against_claim(action.object)
     elif reading == "re-roll-is-an-attempt" and any(
         isinstance(effect, Reroll) for effect in spec.do

@@ -78,7 +78,7 @@ def commit(draft: Draft, item: Commit) -> None:
             draft,
             seat,
             action.object,
-            spec.price.this,
+            spec.price.own_tokens,
             actor=seat,
             source=action.object,
             step_kind="token-spent",

@@ -55,10 +55,10 @@ def begin_stat_roll(draft: Draft, step_kind: str, rules: tuple[str, ...], **fiel
 
 
 def settle_stat_roll(
-    draft: Draft, step_kind: str, rules: tuple[str, ...], *, success: bool, decided_by: str
+    draft: Draft, step_kind: str, rules: tuple[str, ...], *, success: bool, deciding_value: str
 ) -> None:
     """Settle and record the check or attack in play, and take it out of play."""
-    draft.table = draft.table.with_stat_roll(success=success, decided_by=decided_by)
+    draft.table = draft.table.with_stat_roll(success=success, deciding_value=deciding_value)
     stat_roll = draft.table.stat_roll
     assert stat_roll is not None
     draft.add_step(
@@ -105,7 +105,7 @@ def ledger_data(draft: Draft) -> dict[str, Any]:
 def roll_die(draft: Draft, item: RollDie) -> None:
     """Ask for the roll of the die, or show the face that an effect sets."""
     stat_roll = draft.table.stat_roll
-    if stat_roll is None or stat_roll.decided_by:
+    if stat_roll is None or stat_roll.deciding_value:
         return
     die = draft.table.die_of(stat_roll)
     draft.table = draft.table.with_stat_roll(die=die)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
+from dtnb.dungeon.content.box_problems import BoxProblems
 from dtnb.dungeon.content.effects import (
     Check,
     Choose,
@@ -20,7 +21,6 @@ from dtnb.dungeon.content.effects import (
     nested_paths,
     verb,
 )
-from dtnb.dungeon.content.findings import Findings
 from dtnb.files import Path
 
 PARTY_VERBS: Final = ("strike", "add-hero", "replace-hero", "defeat", "hero-attack")
@@ -51,60 +51,62 @@ def owner_for_ability(when: tuple[str, ...]) -> EffectOwner:
 
 
 def check_effects(
-    effects: Effects, path: Path, owner: EffectOwner, findings: Findings, depth: int = 1
+    effects: Effects, path: Path, owner: EffectOwner, box_problems: BoxProblems, depth: int = 1
 ) -> None:
     """Find problems in a list of effects and in the lists nested in it."""
     if depth > MAX_DEPTH:
-        findings.add(path, "too-deep", limit=MAX_DEPTH)
+        box_problems.add(path, "too-deep", limit=MAX_DEPTH)
         return
     for index, effect in enumerate(effects):
         effect_path = (*path, index)
         name = verb(effect)
         if name in PARTY_VERBS and not owner.has_party:
-            findings.add((*effect_path, "do"), "needs-party", verb=name, ability=owner.is_ability)
+            box_problems.add(
+                (*effect_path, "do"), "needs-party", verb=name, ability=owner.is_ability
+            )
         match effect:
             case SettleCheck() if not owner.has_check:
-                findings.add(
+                box_problems.add(
                     (*effect_path, "do"), "needs-check", verb=name, ability=owner.is_ability
                 )
             case Modify(what="hero-roll") if owner.is_ability:
-                findings.add((*effect_path, "what"), "heroes-rolls")
+                box_problems.add((*effect_path, "what"), "heroes-rolls")
             case Modify(amount=0):
-                findings.add((*effect_path, "amount"), "amount-zero")
+                box_problems.add((*effect_path, "amount"), "amount-zero")
             case If(condition=condition) if (condition.at_least, condition.at_most) == (None, None):
-                findings.add((*effect_path, "condition"), "bounds")
+                box_problems.add((*effect_path, "condition"), "bounds")
             case Defeat(stat=stat, at_most=limit) if (stat is None) != (limit is None):
                 field, missing_field = ("stat", "at_most") if limit is None else ("at_most", "stat")
-                findings.add(
+                box_problems.add(
                     (*effect_path, field),
                     "at-most-of-what",
-                    at_key=True,
+                    is_in_key=True,
                     name=field,
                     other=missing_field,
                 )
             case Choose():
-                _check_options(effect, effect_path, findings)
-        _check_branches(effect, effect_path, findings)
+                _check_options(effect, effect_path, box_problems)
+        _check_branches(effect, effect_path, box_problems)
         for subpath in nested_paths(effect):
             nested_effects = _effects_at(effect, subpath)
-            check_effects(nested_effects, (*effect_path, *subpath), owner, findings, depth + 1)
+            check_effects(nested_effects, (*effect_path, *subpath), owner, box_problems, depth + 1)
 
 
-def _check_branches(effect: object, path: Path, findings: Findings) -> None:
+def _check_branches(effect: object, path: Path, box_problems: BoxProblems) -> None:
     """Find a check, payment or condition that does nothing whatever its result."""
     match effect:
         case Check(success=(), failure=()):
-            findings.add((*path, "do"), "both-empty", names=("success", "failure"))
+            box_problems.add((*path, "do"), "both-empty", names=("success", "failure"))
         case Pay(then=(), otherwise=()) | If(then=(), otherwise=()):
-            findings.add((*path, "do"), "both-empty", names=("then", "otherwise"))
+            box_problems.add((*path, "do"), "both-empty", names=("then", "otherwise"))
 
 
-def _check_options(effect: Choose, path: Path, findings: Findings) -> None:
+def _check_options(effect: Choose, path: Path, box_problems: BoxProblems) -> None:
     """Find options that repeat an earlier option."""
     for index, option in enumerate(effect.options):
         first = effect.options.index(option)
         if first < index:
-            findings.add((*path, "options", index), "same-option", first=first + 1)
+            box_problems.add((*path, "options", index), "same-option", first=first + 1)
 
 
 def _effects_at(effect: object, path: tuple[str | int, ...]) -> Effects:

@@ -1,7 +1,7 @@
 """Load a box, which is the content of the game as YAML files: the shipped box or another folder.
 
 There is one file for each kind of content: creatures, heroes, tiles, tokens and maps. A file that
-a folder lacks is taken from the shipped box. `Problems` are the mistakes of one file; `Findings`
+a folder lacks is taken from the shipped box. `Problems` are the mistakes of one file; `BoxProblems`
 adds mistakes to them by a code and the place in the file.
 """
 
@@ -16,7 +16,7 @@ from typing import Any, Final
 import msgspec
 
 from dtnb.compiled import compiled_data
-from dtnb.dungeon.content.findings import Findings
+from dtnb.dungeon.content.box_problems import BoxProblems
 from dtnb.dungeon.content.lint import (
     check_creatures,
     check_heroes,
@@ -162,7 +162,7 @@ def _load_files(path_or_text_of_kind: Mapping[str, Path | str], name: str = "") 
         digest.update(problems_by_kind[kind].source.text.encode() + b"\0")
     for kind, problems in problems_by_kind.items():
         if data[kind] is not None:
-            _check(kind, data, Findings(problems))
+            _check(kind, data, BoxProblems(problems))
         all_problems += problems.entries
     if all_problems:
         raise FileProblems(all_problems)
@@ -179,27 +179,27 @@ def _read_file(kind: str, path_or_text: Path | str, name: str) -> tuple[Problems
     version = source.value(("dtnb",))
     if isinstance(version, int) and version != FORMAT:
         # The file has another version of the format, so reporting other problems would mislead.
-        Findings(problems).add(("dtnb",), "format", version=version, known=FORMAT)
+        BoxProblems(problems).add(("dtnb",), "format", version=version, known=FORMAT)
         return problems, None
     to_struct = functools.partial(convert, type=KINDS[kind])
     return problems, decode(source, to_struct, functools.partial(checking_schema, kind), problems)
 
 
-def _check(kind: str, data: dict[str, Any], findings: Findings) -> None:
+def _check(kind: str, data: dict[str, Any], box_problems: BoxProblems) -> None:
     """Find mistakes in the file of a kind, and contradictions between it and other valid files."""
     # The content cites rules as its sources.
-    check_sources(data[kind], _rule_ids(), findings)
+    check_sources(data[kind], _rule_ids(), box_problems)
     match kind:
         case "creatures":
-            check_creatures(data[kind], findings)
+            check_creatures(data[kind], box_problems)
         case "heroes":
-            check_heroes(data[kind], findings)
+            check_heroes(data[kind], box_problems)
         case "tokens":
-            check_tokens(data[kind], findings)
+            check_tokens(data[kind], box_problems)
         case "tiles":
-            check_tiles(data[kind], data.get("heroes"), findings)
+            check_tiles(data[kind], data.get("heroes"), box_problems)
         case "maps":
-            check_maps(data[kind], data.get("tiles"), data.get("tokens"), findings)
+            check_maps(data[kind], data.get("tiles"), data.get("tokens"), box_problems)
 
 
 @functools.cache

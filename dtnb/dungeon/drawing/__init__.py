@@ -1,5 +1,5 @@
 """Draw DIE in the Dungeon: scene, map, party, ledgers, options and sources."""
 
-from dtnb.dungeon.drawing.plugin import DRAWING
+from dtnb.dungeon.drawing.plugin import PRESENTER
 
-__all__ = ["DRAWING"]
+__all__ = ["PRESENTER"]

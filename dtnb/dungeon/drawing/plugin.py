@@ -1,4 +1,4 @@
-"""The `Drawing` of this game, from which the shared frames take scenes and texts."""
+"""The `Presenter` of this game, from which the shared frames take scenes and texts."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from dtnb.dungeon.drawing.scene import DungeonScenes
 from dtnb.dungeon.game import Dungeon
 from dtnb.dungeon.messages import FOLDER
 from dtnb.dungeon.rulebook import rulebook
-from dtnb.frames.plugin import Drawing
+from dtnb.frames.plugin import Presenter
 
 #: The tags of steps, by the kind of step; readers search for steps by their tags. The tag "event"
 #: marks the actions of the player and of the heroes.
@@ -27,7 +27,7 @@ TAGS: Mapping[str, tuple[str, ...]] = {
     "tile-revealed": ("tile",),
 }
 
-DRAWING = Drawing(
+PRESENTER = Presenter(
     game=Dungeon.name,
     rulebook=rulebook,
     message_folders=(FOLDER,),

@@ -188,7 +188,7 @@ def _settle_check(draft: Draft, effect: verbs.SettleCheck, source: Source) -> No
         record_no_effect(draft, source, "no-check")
         return
     draft.table = draft.table.with_stat_roll(
-        decided_by="given" if effect.result == "passed" else "skipped"
+        deciding_value="given" if effect.result == "passed" else "skipped"
     )
 
 

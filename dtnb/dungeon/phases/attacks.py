@@ -131,10 +131,10 @@ def settle_hero_attack(draft: Draft, item: SettleHeroAttack) -> None:
         stat_roll = replace(stat_roll, target=defence)
         draft.table = draft.table.with_stat_roll(target=defence)
         rules = (*rules, "DD-TOK-01")
-    success, decided_by = ledger.hero_attack_result(stat_roll, highest_reading, draft.rules)
+    success, deciding_value = ledger.hero_attack_result(stat_roll, highest_reading, draft.rules)
     # Settling the attack ends its modifiers, so compute the damage before.
     damage = max(0, 1 + draft.table.modifier_total("hero-damage", stat_roll.stat))
-    settle_stat_roll(draft, "attack-settled", rules, success=success, decided_by=decided_by)
+    settle_stat_roll(draft, "attack-settled", rules, success=success, deciding_value=deciding_value)
     earns_bonus = _earns_bonus(draft, stat_roll, success)
     if earns_bonus and stat_roll.stat == "agility":
         _add_agility_bonus(draft, item.number)
@@ -311,8 +311,8 @@ def settle_attack(draft: Draft, item: SettleAttack) -> None:
     assert stat_roll is not None
     success = ledger.roll_succeeds(stat_roll, draft.rules)
     rules = ("DD-CMB-06",) if stat_roll.comparison == "above" else ("DD-EPIC-10", "DD-AMB-13")
-    decided_by = ledger.decided_by(stat_roll)
-    settle_stat_roll(draft, "attack-settled", rules, success=success, decided_by=decided_by)
+    deciding_value = ledger.deciding_value(stat_roll)
+    settle_stat_roll(draft, "attack-settled", rules, success=success, deciding_value=deciding_value)
     if success:
         source = stat_roll.source or "attack"
         draft.push(*(HeroFalls(source) for _ in range(stat_roll.defeats)))

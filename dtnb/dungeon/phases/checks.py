@@ -1,6 +1,6 @@
 """Carry out Stat Checks: roll the stat's die, add boosts, compare the total with the target.
 
-The check in play is ``table.stat_roll``. Its `decided_by` says what decides it: ``given`` if an
+The check in play is ``table.stat_roll``. Its `deciding_value` says what decides it: ``given`` if an
 effect lets it succeed, ``skipped`` if an effect cancels it, else its total. To push an item is to
 put it on the agenda, the stack of what is still to be resolved.
 """
@@ -34,14 +34,14 @@ def settle_check(draft: Draft, item: SettleCheck) -> None:
     """Compare total and target, and carry out the effects of the result (DD-CHK-02, DD-CHK-04)."""
     stat_roll = draft.table.stat_roll
     assert stat_roll is not None
-    if stat_roll.decided_by == "skipped":
+    if stat_roll.deciding_value == "skipped":
         draft.add_step("check-skipped", draft.table.active, ("DD-CHK-03",), stat=stat_roll.stat,
                   source=stat_roll.source)  # fmt: skip
         drop_stat_roll(draft)
         return
-    passed_by_effect = stat_roll.decided_by == "given"
+    passed_by_effect = stat_roll.deciding_value == "given"
     success = passed_by_effect or ledger.roll_succeeds(stat_roll, draft.rules)
     rules = ("DD-CHK-03",) if passed_by_effect else ("DD-CHK-02", "DD-AMB-05")
-    decided_by = "given" if passed_by_effect else ledger.decided_by(stat_roll)
-    settle_stat_roll(draft, "check-settled", rules, success=success, decided_by=decided_by)
+    deciding_value = "given" if passed_by_effect else ledger.deciding_value(stat_roll)
+    settle_stat_roll(draft, "check-settled", rules, success=success, deciding_value=deciding_value)
     draft.push(Perform(item.success if success else item.failure, item.source))

@@ -1,7 +1,7 @@
 """Check statements of a replay file about what happened, such as "the total is 9".
 
-* check: a function from a record to a `Finding`, which says whether the statement is true, what the
-  record really has (`found`, in words), and in which step.
+* check: a function from a record to a `CheckResult`, which says whether the statement is true, what
+  the record really has (`actual_value`, in words), and in which step.
 * record: the game as played, step by step. A step is one event, with arguments; ``ledger`` has the
   numbers of a check or attack.
 """
@@ -23,7 +23,7 @@ from dtnb.dungeon.state.seat import Seat, count_of
 from dtnb.dungeon.state.table import Table
 from dtnb.explain import Message
 from dtnb.kernel import Record
-from dtnb.replay.game.terms import Check, Finding
+from dtnb.replay.game.terms import Check, CheckResult
 
 # -- about the roll, the party, the map, the game --------------------------------------------------
 
@@ -31,7 +31,7 @@ from dtnb.replay.game.terms import Check, Finding
 def total_is(number: int) -> Check:
     """Return a check of the total of the roll in play, or else of the last roll."""
 
-    def check(record: Record) -> Finding:
+    def check(record: Record) -> CheckResult:
         table: Table = record.state.table
         rolled = last_step(
             record, lambda step: "ledger" in step.args and step.args["ledger"]["face"]
@@ -41,7 +41,7 @@ def total_is(number: int) -> Check:
         elif rolled is not None:
             value = rolled.args["ledger"]["total"]
         else:
-            return Finding(holds=False, found=Message("found.no-ledger"))
+            return CheckResult(holds=False, actual_value=Message("found.no-ledger"))
         return compare_value(value, number, rolled)
 
     return check
@@ -50,16 +50,18 @@ def total_is(number: int) -> Check:
 def settles(kind: str, *, success: bool) -> Check:
     """Return a check of whether the last roll of a kind (Stat Check or attack) succeeded."""
 
-    def check(record: Record) -> Finding:
+    def check(record: Record) -> CheckResult:
         step = find_settled(record, (kind,))
         open_step = find_unsettled(record, (kind,))
         if open_step is not None:
-            return Finding(holds=False, found=Message("found.not-settled"), step=open_step.index)
+            return CheckResult(
+                holds=False, actual_value=Message("found.not-settled"), step=open_step.index
+            )
         if step is None:
-            return Finding(holds=False, found=Message("found.no-ledger"))
+            return CheckResult(holds=False, actual_value=Message("found.no-ledger"))
         succeeded = bool(step.args["ledger"]["success"])
         message = Message("found.succeeds" if succeeded else "found.fails")
-        return Finding(holds=succeeded == success, found=message, step=step.index)
+        return CheckResult(holds=succeeded == success, actual_value=message, step=step.index)
 
     return check
 
@@ -67,7 +69,7 @@ def settles(kind: str, *, success: bool) -> Check:
 def damage_is(number: int) -> Check:
     """Return a check of the damage that was dealt last."""
 
-    def check(record: Record) -> Finding:
+    def check(record: Record) -> CheckResult:
         step = last_step(record, lambda step: step.kind == "damage")
         value = step.args["amount"] if step is not None else 0
         return compare_value(value, number, step)
@@ -78,7 +80,7 @@ def damage_is(number: int) -> Check:
 def attacks(stat: str, number: int) -> Check:
     """Return a check of how often the heroes attacked with a stat."""
 
-    def check(record: Record) -> Finding:
+    def check(record: Record) -> CheckResult:
         attack_steps = [
             step
             for step in record.steps
@@ -92,17 +94,21 @@ def attacks(stat: str, number: int) -> Check:
 def party_has_value(stat: str, number: int, die: int | None) -> Check:
     """Return a check of the party's total of a stat, and of its die if one is given."""
 
-    def check(record: Record) -> Finding:
+    def check(record: Record) -> CheckResult:
         table: Table = record.state.table
         step = last_step(record, lambda step: step.kind in ("party-assembled", "party-changes"))
         if not table.party:
-            return Finding(holds=False, found=Message("found.nobody-in-play"), step=index_of(step))
+            return CheckResult(
+                holds=False, actual_value=Message("found.nobody-in-play"), step=index_of(step)
+            )
         game: Any = record.game
         value = game.party_total(table, stat)
         party_die = game.party_die(table, stat)
         message = Message("found.on-die", {"value": value, "die": party_die})
-        return Finding(
-            holds=value == number and die in (None, party_die), found=message, step=index_of(step)
+        return CheckResult(
+            holds=value == number and die in (None, party_die),
+            actual_value=message,
+            step=index_of(step),
         )
 
     return check
@@ -112,14 +118,18 @@ def party_is(heroes: Sequence[str]) -> Check:
     """Return a check of who is in the party, in any order."""
     wanted = sorted(heroes)
 
-    def check(record: Record) -> Finding:
+    def check(record: Record) -> CheckResult:
         table: Table = record.state.table
         hero_ids = [hero.id for hero in table.party]
         step = last_step(record, lambda step: step.kind in ("party-assembled", "party-changes"))
         if not hero_ids:
-            return Finding(holds=False, found=Message("found.nobody-in-play"), step=index_of(step))
+            return CheckResult(
+                holds=False, actual_value=Message("found.nobody-in-play"), step=index_of(step)
+            )
         message = Message("found.still-there", {"names": [_hero_name(name) for name in hero_ids]})
-        return Finding(holds=sorted(hero_ids) == wanted, found=message, step=index_of(step))
+        return CheckResult(
+            holds=sorted(hero_ids) == wanted, actual_value=message, step=index_of(step)
+        )
 
     return check
 
@@ -131,13 +141,15 @@ def _hero_name(hero: str) -> str:
 def is_defeated(hero: str, *, expected: bool) -> Check:
     """Return a check of whether a hero was defeated."""
 
-    def check(record: Record) -> Finding:
+    def check(record: Record) -> CheckResult:
         step = last_step(
             record, lambda step: step.kind == "hero-defeated" and step.args["hero"]["id"] == hero
         )
         code = "not-defeated" if step is None else "defeated"
         message = Message(f"found.{code}", {"name": _hero_name(hero)})
-        return Finding(holds=(step is not None) == expected, found=message, step=index_of(step))
+        return CheckResult(
+            holds=(step is not None) == expected, actual_value=message, step=index_of(step)
+        )
 
     return check
 
@@ -145,24 +157,26 @@ def is_defeated(hero: str, *, expected: bool) -> Check:
 def is_explored(cell: str, *, expected: bool) -> Check:
     """Return a check of whether the tile at a cell is explored."""
 
-    def check(record: Record) -> Finding:
+    def check(record: Record) -> CheckResult:
         table: Table = record.state.table
         cells = [place.cell for place in table.places if place.explored]
         step = last_step(
             record, lambda step: step.kind == "tile-explored" and step.args["place"] == cell
         )
         message = Message("found.explored", {"names": cells})
-        return Finding(holds=(cell in cells) == expected, found=message, step=index_of(step))
+        return CheckResult(
+            holds=(cell in cells) == expected, actual_value=message, step=index_of(step)
+        )
 
     return check
 
 
-def is_lost(record: Record) -> Finding:
+def is_lost(record: Record) -> CheckResult:
     """Check whether the game is lost."""
     return find_end(record, is_met=record.state.table.is_lost)
 
 
-def goes_on(record: Record) -> Finding:
+def goes_on(record: Record) -> CheckResult:
     """Check whether the game goes on."""
     return find_end(record, is_met=record.state.table.result is None)
 
@@ -173,7 +187,7 @@ def goes_on(record: Record) -> Finding:
 def has_value(seat: int, stat: str, number: int, die: int | None) -> Check:
     """Return a check of a seat's stat, and of its die if one is given."""
 
-    def check(record: Record) -> Finding:
+    def check(record: Record) -> CheckResult:
         table: Table = record.state.table
         stat_die = table.seats[seat].stats.stat_die(stat)
         step = last_step(
@@ -186,7 +200,7 @@ def has_value(seat: int, stat: str, number: int, die: int | None) -> Check:
         )
         is_met = stat_die.value == number and die in (None, stat_die.faces)
         message = Message("found.on-die", {"value": stat_die.value, "die": stat_die.faces})
-        return Finding(holds=is_met, found=message, step=index_of(step))
+        return CheckResult(holds=is_met, actual_value=message, step=index_of(step))
 
     return check
 
@@ -221,7 +235,7 @@ SEAT_COUNTS: Mapping[str, SeatCount] = {
 def has_count(seat: int, resource: str, name: str, number: int) -> Check:
     """Return a check of how much of `resource` a seat has, with `name` for `SeatCount.count_in`."""
 
-    def check(record: Record) -> Finding:
+    def check(record: Record) -> CheckResult:
         counted = SEAT_COUNTS[resource]
         table: Table = record.state.table
         step = last_step(
@@ -235,11 +249,13 @@ def has_count(seat: int, resource: str, name: str, number: int) -> Check:
 def is_at(seat: int, cell: str) -> Check:
     """Return a check of where a seat's standee is."""
 
-    def check(record: Record) -> Finding:
+    def check(record: Record) -> CheckResult:
         actual = record.state.table.seats[seat].cell
         step = last_step(record, lambda step: step.kind == "moves" and step.actor == seat)
-        return Finding(
-            holds=actual == cell, found=Message("found.at", {"cell": actual}), step=index_of(step)
+        return CheckResult(
+            holds=actual == cell,
+            actual_value=Message("found.at", {"cell": actual}),
+            step=index_of(step),
         )
 
     return check

@@ -2,8 +2,8 @@
 
 * record: the game as played, step by step. A step is one event, with its kind and arguments.
 * expectation: a statement of the file about the record.
-* finding: whether an expectation is true, what the record really has (`found`, in words), and in
-  which step.
+* check result: whether an expectation is true, what the record really has (`actual_value`, in
+  words), and in which step.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterable
 from dtnb.dungeon.state.table import Table
 from dtnb.explain import Message
 from dtnb.kernel import Record, Step
-from dtnb.replay.game.terms import Finding
+from dtnb.replay.game.terms import CheckResult
 
 #: the kinds of steps in which a check or an attack is settled; their argument ``ledger`` has its
 #: numbers and its result
@@ -30,17 +30,19 @@ def index_of(step: Step | None) -> int:
     return step.index if step is not None else -1
 
 
-def compare_value(value: int, expected: int, step: Step | None) -> Finding:
+def compare_value(value: int, expected: int, step: Step | None) -> CheckResult:
     """Compare a number with the expected one; `step` is the step that changed it last."""
-    return Finding(
-        holds=value == expected, found=Message("found.value", {"value": value}), step=index_of(step)
+    return CheckResult(
+        holds=value == expected,
+        actual_value=Message("found.value", {"value": value}),
+        step=index_of(step),
     )
 
 
-def find_end(record: Record, *, is_met: bool) -> Finding:
-    """Return the finding of an expectation about the game's end; `is_met` says if it is true."""
+def find_end(record: Record, *, is_met: bool) -> CheckResult:
+    """Return the check result for the end of the game; `is_met` says if it is as expected."""
     end = last_step(record, lambda step: step.kind in ("wins", "loses", "out"))
-    return Finding(holds=is_met, found=_result_message(record), step=index_of(end))
+    return CheckResult(holds=is_met, actual_value=_result_message(record), step=index_of(end))
 
 
 def _result_message(record: Record) -> Message:

@@ -52,10 +52,10 @@ def roll_succeeds(stat_roll: StatRoll, rules: AppliesRules) -> bool:
 
 
 class HeroAttackResult(NamedTuple):
-    """Whether a rolled hero attack hits, and what decides it (`StatRoll.decided_by`)."""
+    """Whether a rolled hero attack hits, and what decides it (`StatRoll.deciding_value`)."""
 
     hits: bool
-    decided_by: str
+    deciding_value: str
 
 
 def hero_attack_result(
@@ -68,15 +68,15 @@ def hero_attack_result(
     must show that number (``natural``) or the total must reach it (``final``).
     """
     if stat_roll.total > stat_roll.target:
-        return HeroAttackResult(hits=True, decided_by="total")
+        return HeroAttackResult(hits=True, deciding_value="total")
     number = stat_roll.face if highest_reading == "natural" else stat_roll.total
     if number >= stat_roll.die and rules.holds(("DD-CMB-05", "DD-STAT-11"), stat_roll.stat):
-        return HeroAttackResult(hits=True, decided_by="highest-face")
+        return HeroAttackResult(hits=True, deciding_value="highest-face")
     if stat_roll.total == stat_roll.target:
         # By the rules this is a miss. A world without them may count it as a hit.
         hits = not rules.forbids(("DD-STAT-11", "DD-CMB-05"), stat_roll.stat)
         return HeroAttackResult(hits, "total")
-    return HeroAttackResult(hits=False, decided_by="total")
+    return HeroAttackResult(hits=False, deciding_value="total")
 
 
 def missing_points(stat_roll: StatRoll) -> int:
@@ -93,7 +93,7 @@ def missing_points(stat_roll: StatRoll) -> int:
     return max(0, stat_roll.target + 1 - stat_roll.total)
 
 
-def decided_by(stat_roll: StatRoll) -> str:
+def deciding_value(stat_roll: StatRoll) -> str:
     """Return "one" if the player's roll is decided by whether its total is 1, else "total"."""
     is_one_decisive = stat_roll.comparison == "one" or (
         stat_roll.comparison == "one-or-above" and stat_roll.total == 1
@@ -119,7 +119,7 @@ def as_data(stat_roll: StatRoll) -> dict[str, Any]:
         "target": stat_roll.target,
         "need": stat_roll.comparison,
         "success": stat_roll.success,
-        "by": stat_roll.decided_by,
+        "by": stat_roll.deciding_value,
     }
 
 

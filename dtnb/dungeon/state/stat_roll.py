@@ -39,7 +39,7 @@ class StatRoll(msgspec.Struct, frozen=True, omit_defaults=True):
     #: What decided the roll: its ``total``, the ``highest-face`` of the die, or ``one`` (whether
     #: the total is 1). It is ``given`` if an effect passed the check, and ``skipped`` if an effect
     #: cancelled it. It is empty while the roll is undecided.
-    decided_by: str = msgspec.field(default="", name="by")
+    deciding_value: str = msgspec.field(default="", name="by")
     #: the number of heroes that a success hits
     defeats: int = 1
     #: the citation of the tile, ability or card that caused the check or attack; "" for none

@@ -282,7 +282,7 @@ def _health_reasons(rules: Rules, seat_stats: stats.Stats, amount: int) -> Itera
 
 def is_settled(rules: Rules, stat_roll: StatRoll) -> bool:
     """Tell whether the total of a check or attack succeeds, or an effect has settled it."""
-    return bool(stat_roll.decided_by) or (
+    return bool(stat_roll.deciding_value) or (
         stat_roll.face > 0 and ledger.roll_succeeds(stat_roll, rules)
     )
 

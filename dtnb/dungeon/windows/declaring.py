@@ -34,7 +34,7 @@ from dtnb.kernel import Action, Choice, Decision, SimultaneousChoices
 from dtnb.kernel.steps import NOBODY_COULD_ACT
 from dtnb.kernel.window_hooks import Cited
 from dtnb.kernel.window_procedure import WindowProcedure
-from dtnb.kernel.windows import AskClaims, AskWindow, Commit, Declare, OpenWindow
+from dtnb.kernel.windows import AskInterruptions, AskWindow, Commit, Declare, OpenWindow
 
 #: the kind of what is used (`Source.kind`), by the verb that is declared
 SOURCE_KIND_OF_VERB = {"use": "ability", "play": "card"}
@@ -169,7 +169,11 @@ class DungeonWindows(WindowProcedure[Table, Rules]):
         super().take_answer(draft, item, answer)
 
     def pass_automatically(
-        self, draft: Draft, item: AskWindow | AskClaims, question: Decision, **other_args: Any
+        self,
+        draft: Draft,
+        item: AskWindow | AskInterruptions,
+        question: Decision,
+        **other_args: Any,
     ) -> None:
         """Record that the seat could do nothing, if it has not acted in this window."""
         if isinstance(item, AskWindow) and not item.actions_declared:

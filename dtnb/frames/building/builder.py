@@ -9,7 +9,7 @@
 * frame: one step, or one annotation, made ready to be drawn.
 * document: the frames, and the pools that they refer to by index: scenes (drawings of the table),
   questions, ledgers (calculations) and cited rules.
-* drawing: the part of the game's plugin that draws the game and puts it into words.
+* presenter: the part of the game's plugin that draws the game and puts it into words.
 * speaker: writes messages in one language.
 
 The file is long because all parts of a frame are put into the same pools.
@@ -63,7 +63,7 @@ from dtnb.gc_paused import gc_paused
 from dtnb.kernel import Choice, Game, Input, Record, Role, State, Step
 
 if TYPE_CHECKING:
-    from dtnb.frames.plugin import Drawing
+    from dtnb.frames.plugin import Presenter
 
 #: a function that draws the graph of a line. Its arguments are the line, the index of each step's
 #: frame, the speaker (which writes messages in one language), and a prefix for ids of SVG elements
@@ -72,7 +72,7 @@ GraphBuilder = Callable[[Line, Sequence[int], Speaker, str], Graph]
 
 def build(
     line: Line | Record,
-    drawing: Drawing,
+    presenter: Presenter,
     lang: str = "en",
     *,
     title: str = "",
@@ -87,7 +87,7 @@ def build(
     ----------
     line
         A record, or a line, which also has a title, remarks and branches.
-    drawing
+    presenter
         The part of the game's plugin that draws the game and puts it into words.
     lang
         The language of every word in the document.
@@ -110,9 +110,9 @@ def build(
     annotated_line = line if isinstance(line, Line) else Line(line)
     game = annotated_line.record.game
     if speaker is None:
-        speaker = speaker_for(drawing, game, annotated_line.record.start.table, lang)
+        speaker = speaker_for(presenter, game, annotated_line.record.start.table, lang)
     with gc_paused():
-        builder = _Builder(annotated_line, drawing, speaker, title or annotated_line.title, since)
+        builder = _Builder(annotated_line, presenter, speaker, title or annotated_line.title, since)
         builder.with_questions = with_questions
         return builder.document(graph)
 
@@ -128,7 +128,7 @@ class _Builder:
     def __init__(
         self,
         line: Line,
-        drawing: Drawing,
+        presenter: Presenter,
         speaker: Speaker,
         title: str,
         since: int = 0,
@@ -136,7 +136,7 @@ class _Builder:
         known_names: Iterable[str] = (),
     ) -> None:
         self.line = line
-        self.drawing = drawing
+        self.presenter = presenter
         self.speaker = speaker
         self.title = title
         self.since = since
@@ -147,7 +147,7 @@ class _Builder:
         self.steps = line.record.steps
         self.role_of_kind = self.game.kinds
         self.places = find_places(self.steps, self.role_of_kind)
-        self.scenes = Scenes(line.record, drawing, speaker, self.places)
+        self.scenes = Scenes(line.record, presenter, speaker, self.places)
         self.questions: Interned[Question] = Interned()
         self.ledgers: Interned[Ledger] = Interned()
         self.rules: dict[str, Rule] = {}
@@ -172,18 +172,18 @@ class _Builder:
         self._build_frames()
         self.explanations = self._explain()
         game, start_table, speaker = self.game, self.line.record.start.table, self.speaker
-        edition_id = self.drawing.sources.edition(game)
-        edition = self.drawing.rulebook().editions.get(edition_id)
+        edition_id = self.presenter.sources.edition(game)
+        edition = self.presenter.rulebook().editions.get(edition_id)
         # A branch has the symbols of the document around it.
         is_branch = bool(self.known_names)
-        symbols = {} if is_branch else self.drawing.scenes.symbols(game, start_table, speaker)
+        symbols = {} if is_branch else self.presenter.scenes.symbols(game, start_table, speaker)
         return Document(
             format=FORMAT,
             lang=speaker.lang,
             title=self.title,
             subtitle=edition.name.get(speaker.lang) if edition is not None else "",
             labels=speaker.labels(),
-            seats=tuple(seats_of(self.drawing, game, start_table, speaker)),
+            seats=tuple(seats_of(self.presenter, game, start_table, speaker)),
             symbols=dict(symbols),
             rules=self.rules,
             explanations=dict(self.explanations),
@@ -200,12 +200,12 @@ class _Builder:
         """Return the fields of the document that concern its events."""
         events = list_events(
             self.line, self.frames, self.scenes.items(), self.questions.items(), self.places,
-            self.drawing, self.speaker,
+            self.presenter, self.speaker,
         )  # fmt: skip
         # The rule that decides an outcome is shown with its pages in every book.
         deciding_rules = {event.deciding_rule for event in events.events if event.outcome}
         for rule in deciding_rules & self.rules.keys():
-            self.rules[rule] = with_books(self.rules[rule], self.drawing, self.speaker)
+            self.rules[rule] = with_books(self.rules[rule], self.presenter, self.speaker)
         return events._asdict()
 
     def _explain(self) -> Mapping[str, Explanation]:
@@ -215,7 +215,7 @@ class _Builder:
             self.questions.items(),
             self.frames,
             self.known_names,
-            self.drawing,
+            self.presenter,
             self.game,
             self.speaker,
         )
@@ -224,7 +224,7 @@ class _Builder:
         for number, fork in enumerate(self.line.forks, start=1):
             builder = _Builder(
                 fork.line,
-                self.drawing,
+                self.presenter,
                 self.speaker,
                 title=fork.line.title or fork.name,
                 since=fork.position,
@@ -277,7 +277,7 @@ class _Builder:
         input_ = self.input_of[step.index]
         remark = self.annotations.notes(-1 if input_ is None else step.position, step.index)
         # The tags say how a page shows the frame.
-        tags = [*tags_of(role), *self.drawing.step_tags.get(step.kind, ())]
+        tags = [*tags_of(role), *self.presenter.step_tags.get(step.kind, ())]
         if is_decision(input_):
             tags.append("decision")
         # A window with a note or mark is shown even if nobody could act in it.
@@ -293,7 +293,7 @@ class _Builder:
         key = (step.kind, outer_kind, "commits" in step.args)
         telling = self._tellings.get(key)
         if telling is None:
-            telling = telling_of(step, role, self.drawing.tellings, outer_kind)
+            telling = telling_of(step, role, self.presenter.tellings, outer_kind)
             self._tellings[key] = telling
         if telling != "full":
             tags.append(telling)
@@ -324,11 +324,11 @@ class _Builder:
     def _cite(self, rules: Iterable[str]) -> None:
         for rule in rules:
             if rule not in self.rules and rule not in self.known_rules:
-                self.rules[rule] = cited_rule(rule, self.drawing, self.game, self.speaker)
+                self.rules[rule] = cited_rule(rule, self.presenter, self.game, self.speaker)
 
     def _add_ledgers(self, step: Step) -> tuple[int, ...]:
-        ledgers = self.drawing.ledgers.after_step(self.game, step.table, step, self.speaker)
-        if not ledgers and self.frames and self.drawing.ledgers.keeps_last_ledgers(step.table):
+        ledgers = self.presenter.ledgers.after_step(self.game, step.table, step, self.speaker)
+        if not ledgers and self.frames and self.presenter.ledgers.keeps_last_ledgers(step.table):
             return self.frames[-1].ledgers
         for ledger in ledgers:
             for row in ledger.rows:
@@ -386,7 +386,9 @@ class _Builder:
 
         For `input_` and `closing_reason` see `question_of`.
         """
-        question = question_of(state, self.drawing, self.game, self.speaker, input_, closing_reason)
+        question = question_of(
+            state, self.presenter, self.game, self.speaker, input_, closing_reason
+        )
         if question is None:
             return None
         if refused_move is not None:
@@ -405,7 +407,7 @@ class _Builder:
         question = self._add_question(state, input_=input_)
         if not self.frames or question is None or not isinstance(input_, Choice):
             return
-        answer = action_label(input_.action, state, self.drawing, self.game, self.speaker)
+        answer = action_label(input_.action, state, self.presenter, self.game, self.speaker)
         self._add_annotation(
             annotate_answer(input_.seat, answer, question, self.annotations.notes(position))
         )

@@ -6,7 +6,7 @@
 * explanation: what the rulebook says of a rule in one edition: the pages, or the readings that
   apply because the edition is silent. Its `certainty` says which, and its `plain` is the rule in
   one line.
-* drawing: the part of the game's plugin that has the rulebook and the game's other sources.
+* presenter: the part of the game's plugin that has the rulebook and the game's other sources.
 * speaker: writes messages in one language.
 """
 
@@ -24,12 +24,12 @@ from dtnb.frames.document import Certainty, Document, Rule
 INFERRED_MARK = "°"
 
 if TYPE_CHECKING:
-    from dtnb.frames.plugin import Drawing
+    from dtnb.frames.plugin import Presenter
     from dtnb.kernel import Game
     from dtnb.rulebook import Explanation
 
 
-def cited_rule(rule_id: str, drawing: Drawing, game: Game[Any], speaker: Speaker) -> Rule:
+def cited_rule(rule_id: str, presenter: Presenter, game: Game[Any], speaker: Speaker) -> Rule:
     """Return the rule with this id, or the card or other source that the id names.
 
     For an unknown id, return a rule whose statement is the id itself, so that the document can be
@@ -37,18 +37,18 @@ def cited_rule(rule_id: str, drawing: Drawing, game: Game[Any], speaker: Speaker
     """
     from dtnb.rulebook import UnknownId
 
-    sources = drawing.sources
+    sources = presenter.sources
     game_citation = sources.citation(game, rule_id, speaker.lang)
     if game_citation is not None:
         return game_citation
     try:
-        explanation = drawing.rulebook().cite(
+        explanation = presenter.rulebook().cite(
             rule_id, sources.edition(game), sources.policies(game)
         )
     except UnknownId:
         return Rule(rule_id, statement=rule_id, citation="", certainty="silent")
     rule = rule_from_explanation(explanation, speaker, with_ids=False)
-    book = drawing.rulebook()
+    book = presenter.rulebook()
     # A policy is cited by its own id, or by the id of its ambiguity (AMB-…).
     if rule_id in book.policies or rule_id in book.ambiguities:
         # The statement is only the answer to the policy's question, so the question goes first.
@@ -64,9 +64,9 @@ def cited_rule(rule_id: str, drawing: Drawing, game: Game[Any], speaker: Speaker
     return rule
 
 
-def with_books(rule: Rule, drawing: Drawing, speaker: Speaker) -> Rule:
+def with_books(rule: Rule, presenter: Presenter, speaker: Speaker) -> Rule:
     """Return a rule with its pages in every book, if the game has several books."""
-    book = drawing.rulebook()
+    book = presenter.rulebook()
     if rule.id not in book.rules or len(book.editions) < 2:
         return rule
     pages = {
@@ -77,10 +77,10 @@ def with_books(rule: Rule, drawing: Drawing, speaker: Speaker) -> Rule:
 
 
 def cited_rules(
-    ids: Iterable[str], drawing: Drawing, game: Game[Any], speaker: Speaker
+    ids: Iterable[str], presenter: Presenter, game: Game[Any], speaker: Speaker
 ) -> tuple[Rule, ...]:
     """Return the rules with these ids in order, each rule once."""
-    return tuple(cited_rule(name, drawing, game, speaker) for name in dict.fromkeys(ids))
+    return tuple(cited_rule(name, presenter, game, speaker) for name in dict.fromkeys(ids))
 
 
 def rule_from_explanation(

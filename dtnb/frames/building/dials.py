@@ -14,11 +14,11 @@ from dtnb.frames.document import Document
 from dtnb.kernel import Record
 
 if TYPE_CHECKING:
-    from dtnb.frames.plugin import Drawing
+    from dtnb.frames.plugin import Presenter
 
 
 def dials_changed(
-    record: Record, document: Document, drawing: Drawing, speaker: Speaker
+    record: Record, document: Document, presenter: Presenter, speaker: Speaker
 ) -> dict[int, list[str]]:
     """Return the dials that each step changed, by step, under names such as "Ann: Life".
 
@@ -36,7 +36,7 @@ def dials_changed(
         for (seat, label), value in current.items():
             if previous.get((seat, label), value) != value:
                 name = speaker.text("list.pair", name=document.seats[seat].name, value=label)
-                sums = _sums_of_same_parent(record, drawing, speaker, frame.step, seat)
+                sums = _sums_of_same_parent(record, presenter, speaker, frame.step, seat)
                 for step in (frame.step, *sums):
                     names_by_step.setdefault(step, []).append(name)
         previous = current
@@ -44,12 +44,12 @@ def dials_changed(
 
 
 def _sums_of_same_parent(
-    record: Record, drawing: Drawing, speaker: Speaker, index: int, seat: int
+    record: Record, presenter: Presenter, speaker: Speaker, index: int, seat: int
 ) -> Iterator[int]:
     """Yield the earlier steps inside the same step as `index` that add up an amount for `seat`."""
     parent = record.steps[index].parent
     for step in record.steps[:index]:
         if step.parent == parent:
-            ledger = drawing.finished_ledger(record.game, step, speaker)
+            ledger = presenter.finished_ledger(record.game, step, speaker)
             if ledger is not None and ledger.seat == seat:
                 yield step.index

@@ -8,7 +8,7 @@
 * outcome: an event that ends an exchange, a turn or the game.
 * owner of a step: the event to which the step belongs.
 * dial: a number that a seat keeps during the game. A result says how an event changed one.
-* `drawing.events`: the functions of the game that say where events begin and describe them.
+* `presenter.events`: the functions of the game that say where events begin and describe them.
 
 The file is long because the division and the descriptions share the parts.
 """
@@ -33,7 +33,7 @@ from dtnb.rulebook.types import is_rule_id
 if TYPE_CHECKING:
     from dtnb.frames.document import Frame, Question
     from dtnb.frames.line import Line
-    from dtnb.frames.plugin import Drawing
+    from dtnb.frames.plugin import Presenter
 
 #: the kind of event that an annotation begins, by the kind of the annotation. An answer to a
 #: follow-up question begins no event, because it belongs to the event of the action after it
@@ -91,7 +91,7 @@ def list_events(
     scenes: Sequence[Scene],
     questions: Sequence[Question],
     places: Sequence[Place],
-    drawing: Drawing,
+    presenter: Presenter,
     speaker: Speaker,
 ) -> EventList:
     """Return the events of a line.
@@ -101,7 +101,7 @@ def list_events(
     """
     if not frames:
         return EventList()
-    writer = _EventWriter(line, frames, scenes, questions, places, drawing, speaker)
+    writer = _EventWriter(line, frames, scenes, questions, places, presenter, speaker)
     events = tuple(writer.events())
     # Disputes and finished games open at their end.
     opens_at_end = line.opens_at == "end" or (
@@ -152,11 +152,11 @@ class _Divider:
         game: Game[Any],
         steps: Sequence[Step],
         places: Sequence[Place],
-        drawing: Drawing,
+        presenter: Presenter,
         speaker: Speaker,
     ) -> None:
         self._game, self._steps, self._places = game, steps, places
-        self._events, self._speaker = drawing.events, speaker
+        self._events, self._speaker = presenter.events, speaker
         self.parts: list[_Part] = []
         self._exchange = 0
         #: the index of the first frame that leads to the next event; None if no frame leads to it
@@ -275,15 +275,15 @@ class _EventWriter:
         scenes: Sequence[Scene],
         questions: Sequence[Question],
         places: Sequence[Place],
-        drawing: Drawing,
+        presenter: Presenter,
         speaker: Speaker,
     ) -> None:
         self._line, self._frames, self._scenes = line, frames, scenes
         self._questions = questions
-        self._drawing, self._speaker = drawing, speaker
+        self._presenter, self._speaker = presenter, speaker
         self._game: Game[Any] = line.record.game
         self._steps = line.record.steps
-        divider = _Divider(self._game, self._steps, places, drawing, speaker)
+        divider = _Divider(self._game, self._steps, places, presenter, speaker)
         divider.note_earlier_steps(self._steps[: frames[0].step])
         for index, frame in enumerate(frames):
             divider.add(index, frame)
@@ -314,7 +314,7 @@ class _EventWriter:
                 self._parts_by_exchange.setdefault(part.exchange, []).append(part)
         for number, exchange_parts in self._parts_by_exchange.items():
             steps = [step for part in exchange_parts for step in part.steps]
-            self._sides[number] = drawing.events.sides(self._game, steps, speaker)
+            self._sides[number] = presenter.events.sides(self._game, steps, speaker)
 
     def _is_step(self, index: int) -> bool:
         """Return whether a frame shows a step, and is not an annotation between two steps."""
@@ -331,7 +331,7 @@ class _EventWriter:
             if frame.kind in self._game.kinds
         ]
         if self._is_step(part.head):
-            part.words = self._drawing.events.describe(
+            part.words = self._presenter.events.describe(
                 self._game, part.start, part.steps, earlier_steps, self._speaker
             )
         elif part.start.kind == "refused":
@@ -448,7 +448,7 @@ class _EventWriter:
         rolls: dict[Hashable, Roll] = {}
         for index in range(first, last + 1):
             step = self._steps[self._frames[index].step]
-            key_and_dice = self._drawing.events.roll(self._game, step, self._speaker)
+            key_and_dice = self._presenter.events.roll(self._game, step, self._speaker)
             if key_and_dice is None:
                 continue
             key, dice = key_and_dice

@@ -3,7 +3,7 @@
 * document: a game as data: frames (steps ready to be drawn), scenes (drawings of the table) and
   questions with their options.
 * window: a time at which seats may act.
-* drawing: the part of the game's plugin that has its rulebook and other sources.
+* presenter: the part of the game's plugin that has its rulebook and other sources.
 * speaker: writes messages in one language.
 """
 
@@ -17,7 +17,7 @@ from dtnb.frames.scene import Scene
 
 if TYPE_CHECKING:
     from dtnb.explain.speaker import Speaker
-    from dtnb.frames.plugin import Drawing
+    from dtnb.frames.plugin import Presenter
     from dtnb.kernel import Game
 
 
@@ -54,16 +54,16 @@ def _names_in_texts(frames: Iterable[Frame]) -> Iterator[str]:
 
 
 def explain_windows(
-    windows: Collection[str], drawing: Drawing, game: Game[Any], speaker: Speaker
+    windows: Collection[str], presenter: Presenter, game: Game[Any], speaker: Speaker
 ) -> dict[str, Explanation]:
     """Return an explanation of each window, with its rules and limits, by its id."""
-    rulebook = drawing.rulebook()
+    rulebook = presenter.rulebook()
     explanations: dict[str, Explanation] = {}
     for name in windows:
         window = rulebook.windows.get(name)
         if window is None:
             continue
-        edition, policies = drawing.sources.edition(game), drawing.sources.policies(game)
+        edition, policies = presenter.sources.edition(game), presenter.sources.policies(game)
         statements = [rulebook.cite(rule, edition, policies).statement for rule in window.rules]
         if window.limits is not None:
             statements.append(window.limits)
@@ -78,7 +78,7 @@ def explain_shown(
     questions: Sequence[Question],
     frames: Sequence[Frame],
     known_names: Set[str],
-    drawing: Drawing,
+    presenter: Presenter,
     game: Game[Any],
     speaker: Speaker,
 ) -> dict[str, Explanation]:
@@ -87,7 +87,7 @@ def explain_shown(
     The `known_names` are left out, because the outer document explains them.
     """
     names = shown_names(scenes, questions, frames) - known_names
-    objects = drawing.sources.explanations(game, speaker, names)
+    objects = presenter.sources.explanations(game, speaker, names)
     window_ids = {question.window for question in questions} - known_names
-    windows = explain_windows(window_ids, drawing, game, speaker)
+    windows = explain_windows(window_ids, presenter, game, speaker)
     return dict(sorted({**objects, **windows}.items()))

@@ -4,7 +4,7 @@
 * candidate: an action that the asked seat could try, legal or not. Each is an option.
 * reason: why an action is refused. Its remedy says what would have to be different.
 * permission: a rule that allows an action which somebody might think is forbidden.
-* drawing: the part of the game's plugin that puts options into words.
+* presenter: the part of the game's plugin that puts options into words.
 * speaker: writes messages in one language.
 """
 
@@ -40,7 +40,7 @@ from dtnb.kernel import (
 
 if TYPE_CHECKING:
     from dtnb.frames.line import Refused
-    from dtnb.frames.plugin import Drawing
+    from dtnb.frames.plugin import Presenter
 
 #: for each speaker, a cache of reasons in words, by the encoded reasons
 _RENDERED_REASONS: WeakKeyDictionary[Speaker, dict[bytes, tuple[OptionReason, ...]]] = (
@@ -52,24 +52,24 @@ _ONLY_PASS = frozenset({PASS})
 MAX_PERMISSIONS = 2
 _KINDS: dict[DecisionKind, QuestionKind] = {
     DecisionKind.ACTION: "action",
-    DecisionKind.CLAIM: "claim",
+    DecisionKind.INTERRUPT: "claim",
     DecisionKind.FORCED: "forced",
     DecisionKind.DETAIL: "detail",
 }
 
 
 def action_label(
-    action: Action, state: State, drawing: Drawing, game: Game[Any], speaker: Speaker
+    action: Action, state: State, presenter: Presenter, game: Game[Any], speaker: Speaker
 ) -> str:
     """Return the label of an action in a list of options."""
     if action == PASS:
         return speaker.text("option.pass")
-    return drawing.options.option_label(game, state, action, speaker)
+    return presenter.options.option_label(game, state, action, speaker)
 
 
 def question_of(
     state: State,
-    drawing: Drawing,
+    presenter: Presenter,
     game: Game[Any],
     speaker: Speaker,
     input_: Input | None = None,
@@ -85,7 +85,7 @@ def question_of(
     pending = state.pending
     if isinstance(pending, Decision):
         return _decision_question(
-            state, pending, drawing, game, speaker, input_, closing_reason, options
+            state, pending, presenter, game, speaker, input_, closing_reason, options
         )
     if isinstance(pending, Chance):
         return _chance_question(pending, speaker)
@@ -133,7 +133,7 @@ def _chance_question(pending: Chance, speaker: Speaker) -> Question:
 def _decision_question(
     state: State,
     pending: Decision,
-    drawing: Drawing,
+    presenter: Presenter,
     game: Game[Any],
     speaker: Speaker,
     input_: Input | None,
@@ -142,7 +142,7 @@ def _decision_question(
 ) -> Question:
     """Return a decision as a question, with its options and the reasons against them."""
     # A claim or a follow-up question is about an action that was declared before.
-    declared_action = pending.about and action_label(pending.about, state, drawing, game, speaker)
+    declared_action = pending.about and action_label(pending.about, state, presenter, game, speaker)
     kind = _KINDS[pending.kind]
     args = {
         "seat": pending.seat,
@@ -169,17 +169,17 @@ def _decision_question(
         needs_permissions = is_chosen and not reasons and closing_reason is None
         options.append(
             Option(
-                label=action_label(action, state, drawing, game, speaker),
+                label=action_label(action, state, presenter, game, speaker),
                 allowed=not reasons,
                 chosen=is_chosen,
                 reasons=_render_reasons(reasons, speaker, cache),
                 permissions=_render_permissions(
-                    state, pending.seat, chosen_action, drawing, game, speaker
+                    state, pending.seat, chosen_action, presenter, game, speaker
                 )
                 if needs_permissions and chosen_action is not None
                 else (),
                 thing=speaker.object(action.object) if action.object else "",
-                object_place=drawing.options.object_place(game, state, action),
+                object_place=presenter.options.object_place(game, state, action),
             )
         )
     return Question(
@@ -195,7 +195,7 @@ def _decision_question(
 
 
 def _render_permissions(
-    state: State, seat: int, action: Action, drawing: Drawing, game: Game[Any], speaker: Speaker
+    state: State, seat: int, action: Action, presenter: Presenter, game: Game[Any], speaker: Speaker
 ) -> tuple[OptionReason, ...]:
     """Return the first `MAX_PERMISSIONS` rules that allow an action, in words.
 
@@ -204,15 +204,15 @@ def _render_permissions(
     return tuple(
         OptionReason(
             text_of(speaker.permission(permission)),
-            tuple(rule for rule in permission.rules if _is_printed(rule, drawing, game, speaker)),
+            tuple(rule for rule in permission.rules if _is_printed(rule, presenter, game, speaker)),
         )
         for permission in game.cited_permissions(state, seat, action)[:MAX_PERMISSIONS]
     )
 
 
-def _is_printed(rule_id: str, drawing: Drawing, game: Game[Any], speaker: Speaker) -> bool:
+def _is_printed(rule_id: str, presenter: Presenter, game: Game[Any], speaker: Speaker) -> bool:
     """Return whether the edition's book prints a rule, or has a reading or a title for it."""
-    rule = cited_rule(rule_id, drawing, game, speaker)
+    rule = cited_rule(rule_id, presenter, game, speaker)
     return rule.certainty != "silent" or bool(rule.reading or rule.title)
 
 

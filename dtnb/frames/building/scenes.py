@@ -5,7 +5,7 @@ Equal scenes are stored once, and frames refer to them by index.
 * step: one event of the record. Its place is its phase and its window, each given by the step that
   begins it.
 * table: the position of all pieces in the game after a step. Steps that change nothing share it.
-* drawing: the part of the game's plugin that draws tables.
+* presenter: the part of the game's plugin that draws tables.
 * speaker: writes messages in one language.
 """
 
@@ -23,19 +23,19 @@ from dtnb.frames.structure import Place, unit_of
 from dtnb.kernel import Record, Step
 
 if TYPE_CHECKING:
-    from dtnb.frames.plugin import Drawing
+    from dtnb.frames.plugin import Presenter
 
 
 class Scenes(Interned[Scene]):
     """A pool of the scenes at each step of a record."""
 
     def __init__(
-        self, record: Record, drawing: Drawing, speaker: Speaker, places: Sequence[Place]
+        self, record: Record, presenter: Presenter, speaker: Speaker, places: Sequence[Place]
     ) -> None:
         super().__init__()
         self._record = record
         self._steps = record.steps
-        self._drawing = drawing
+        self._presenter = presenter
         self._speaker = speaker
         self._places = places
         #: the kinds of the steps that begin a turn
@@ -64,7 +64,7 @@ class Scenes(Interned[Scene]):
         return self.add(self._draw(self._record.start.table, phase=None, window=None))
 
     def _draw(self, table: Any, phase: str | None, window: str | None) -> Scene:
-        scene = self._drawing.scenes.scene(self._record.game, table, self._speaker)
+        scene = self._presenter.scenes.scene(self._record.game, table, self._speaker)
         if not scene.phase and phase:
             scene = structs.replace(scene, phase=self._speaker.term(phase))
         if not scene.window and window is not None:

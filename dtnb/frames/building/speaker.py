@@ -10,7 +10,7 @@ from dtnb.explain.catalogue import load_catalogue
 from dtnb.explain.speaker import Speaker
 
 if TYPE_CHECKING:
-    from dtnb.frames.plugin import Drawing
+    from dtnb.frames.plugin import Presenter
     from dtnb.kernel import Game
     from dtnb.rulebook import Language
 
@@ -21,14 +21,14 @@ def seat_names(table: Any) -> Sequence[str]:
 
 
 def speaker_for(
-    drawing: Drawing, game: Game[Any], table: Any, lang: str = "en", strict: bool = False
+    presenter: Presenter, game: Game[Any], table: Any, lang: str = "en", strict: bool = False
 ) -> Speaker:
     """Return the speaker for a game in one language, with its catalogues and names.
 
     Parameters
     ----------
-    drawing, game
-        The drawing part of the game's plugin, and the game with its rules.
+    presenter, game
+        The presenter of the game, and the game with its rules.
     table
         Any table of the game, for the names of the seats.
     strict
@@ -39,12 +39,12 @@ def speaker_for(
     CatalogueError
         If there is no such language.
     """
-    catalogue = load_catalogue(lang, *drawing.message_folders)
+    catalogue = load_catalogue(lang, *presenter.message_folders)
     return Speaker(
         catalogue,
         seat_names(table),
-        partial(_window_name, drawing, catalogue.lang),
-        partial(_object_name, drawing, game, catalogue.lang),
+        partial(_window_name, presenter, catalogue.lang),
+        partial(_object_name, presenter, game, catalogue.lang),
         strict,
     )
 
@@ -52,10 +52,10 @@ def speaker_for(
 # Functions of the module, so that a speaker can be pickled.
 
 
-def _window_name(drawing: Drawing, lang: Language, window_id: str) -> str | None:
-    window = drawing.rulebook().windows.get(window_id)
+def _window_name(presenter: Presenter, lang: Language, window_id: str) -> str | None:
+    window = presenter.rulebook().windows.get(window_id)
     return window.name.get(lang) if window is not None else None
 
 
-def _object_name(drawing: Drawing, game: Game[Any], lang: Language, name: str) -> str | None:
-    return drawing.sources.object_name(game, name, lang)
+def _object_name(presenter: Presenter, game: Game[Any], lang: Language, name: str) -> str | None:
+    return presenter.sources.object_name(game, name, lang)

@@ -82,7 +82,7 @@ def make_move(context: Context, act: acts.MakeMove) -> Draft:
     if act.adds_object:
         draft = with_missing_object(context.draft, context.require_play(), act.move)
         context = Context(draft) if draft is not None else context
-    moment, play = context.moment, context.require_play()
+    moment, play = context.chosen_moment, context.require_play()
     windows = moment.windows if moment is not None else ()
     complete = complete_moves(play, act.move)
     if len(complete) > 1 and act.move not in {move.phrase for move in complete}:

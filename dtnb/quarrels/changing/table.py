@@ -225,7 +225,11 @@ def set_print(context: Context, act: acts.SetPrint) -> Draft:
     game = context.require_play().record.game
     # The card or board is a policy; its readings are its printings.
     component = next(
-        (policy for policy in context.plugin.printings.prints(game) if policy.id == act.thing),
+        (
+            policy
+            for policy in context.plugin.printings.printing_policies(game)
+            if policy.id == act.thing
+        ),
         None,
     )
     printings = {reading.id for reading in component.readings} if component is not None else set()
@@ -288,7 +292,7 @@ def with_start(draft: Draft) -> Draft:
     The start of a table may also have a mode of the game; that is kept.
     """
     context = Context(draft)
-    moment = context.moment
+    moment = context.chosen_moment
     start = dict(moment.start) if moment is not None else {}
     if context.active_seat != next(iter(context.seats), ""):
         start["active"] = context.active_seat

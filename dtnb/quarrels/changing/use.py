@@ -57,15 +57,15 @@ def set_use(context: Context, act: acts.SetUse) -> Draft:
     if (
         ability is None
         or act.level >= len(ability.levels)
-        or act.tier >= len(ability.levels[act.level].tiers)
+        or act.tier >= len(ability.levels[act.level].strengths)
     ):
         raise unfit_act(context)
     level = ability.levels[act.level]
     # The fields of the level replace those of the seat; an empty mapping removes a field.
-    seat_fields = {**context.seats[context.active_seat], **level.seat}
+    seat_fields = {**context.seats[context.active_seat], **level.seat_fields}
     seat_fields = {name: value for name, value in seat_fields.items() if value != {}}
     seats = {**context.seats, context.active_seat: seat_fields}
-    dice = level.tiers[act.tier].dice
+    dice = level.strengths[act.tier].dice
     opening_moves = tuple(quick_entry.opening_moves(context.active_seat, ability.name, dice))
     table = {**draft.table, "seats": seats}
     draft = replace(
@@ -82,7 +82,7 @@ def set_use(context: Context, act: acts.SetUse) -> Draft:
 
 def set_blow(context: Context, act: acts.SetBlow) -> Draft:
     """State an attack in numbers, without an ability."""
-    moment, quick_entry = context.moment, context.plugin.quick_entry
+    moment, quick_entry = context.chosen_moment, context.plugin.quick_entry
     label_by_kind = dict(quick_entry.kinds_of_blow(context.game_speaker))
     kind = act.kind or next(iter(label_by_kind), "")
     other_seats = [name for name in context.seats if name != context.active_seat]

@@ -11,7 +11,7 @@ supported answer
     An answer of the verdict, with the rule that supports it. The first one decides.
 place
     The page and heading at which a rulebook prints a rule.
-finding
+check result
     The answer to whether the disputed action is allowed, with the reasons against the action or its
     permissions.
 """
@@ -145,9 +145,9 @@ def _further_places(quarrel: SettledQuarrel, places: Sequence[Place]) -> Iterato
     If a policy decides, the places are those of the other rules of its reading.
     """
     disputed, play = quarrel.replay.dispute, quarrel.play
-    finding = disputed.finding if disputed is not None else None
+    check_result = disputed.check_result if disputed is not None else None
     decision = quarrel.verdict.deciding
-    if finding is None or finding.action is None or not finding.reasons:
+    if check_result is None or check_result.action is None or not check_result.reasons:
         return
     if decision is not None and decision.is_open_here:
         # No page answers a question that the rulebooks leave open.
@@ -168,8 +168,8 @@ def _further_places(quarrel: SettledQuarrel, places: Sequence[Place]) -> Iterato
         ]
         yield from place_in_any_book(play, other_rules)
         return
-    reasons_with_rule = [reason for reason in finding.reasons if deciding_id in reason.rules]
-    for place in places_of(play, (reasons_with_rule or finding.reasons)[0].rules):
+    reasons_with_rule = [reason for reason in check_result.reasons if deciding_id in reason.rules]
+    for place in places_of(play, (reasons_with_rule or check_result.reasons)[0].rules):
         pages = rulebook.cite(place.rule, edition).pages if place.rule in rulebook.rules else ()
         if not {*pages} <= shown_pages:
             shown_pages |= {*pages}

@@ -78,7 +78,7 @@ def list_events(context: Context, play: DraftPlay) -> Iterator[Event]:
     draft, wanted_play = context.draft, wanted_play_of(context.draft)
     moves = list(_moves_of(context, play))
     is_wanted_shown = not draft.wanted_move
-    if context.moment is not None and context.moment.start:
+    if context.chosen_moment is not None and context.chosen_moment.start:
         yield from _automatic_events(context, play, moves[0].begin if moves else -1)
     for number, move in enumerate(moves):
         if not is_wanted_shown and move.move_index >= draft.dispute_index:

@@ -314,8 +314,8 @@ def _answered_move(context: Context, play: DraftPlay, move: PossibleMove) -> str
     pending = play.record.states[index].pending if index is not None else None
     latest_index = index_of_move_to_answer(context.draft, play.speaker.seats[move.seat])
     # A claim is the engine's question whether a seat interrupts a declared action.
-    is_claim = isinstance(pending, Decision) and pending.kind is DecisionKind.CLAIM
-    if not is_claim or latest_index is None:
+    is_interruption = isinstance(pending, Decision) and pending.kind is DecisionKind.INTERRUPT
+    if not is_interruption or latest_index is None:
         return ""
     return to_screen_language(play, "play", phrase_of(context.draft.moves[latest_index]))
 
@@ -328,7 +328,7 @@ def _is_missing(play: DraftPlay, offered: OfferedMove) -> bool:
 def _on_folded_board(play: DraftPlay, seat: int, board: Sequence[OfferedMove]) -> list[OfferedMove]:
     """Return the moves a seat can make, and a few refused moves of its abilities or own tokens."""
     game, table = play.record.game, play.record.state.table
-    scene = play.plugin.drawing.scenes.scene(game, table, play.speaker)
+    scene = play.plugin.presenter.scenes.scene(game, table, play.speaker)
     held_tokens = {token.name for token in scene.seats[seat].tokens if token.count}
     refused = [
         offered

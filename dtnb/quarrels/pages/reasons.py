@@ -192,7 +192,9 @@ class _ReasonFinder:
     def _with_defeat_rule(self, claim: ClaimAnswer, text: str) -> Reason:
         """Return a reason; if a claimed defeat did not happen, add the rule on defeat to `text`."""
         result = self._result_of(claim)
-        contradicting = [fact for fact in self.quarrel.play.facts if claim.says == fact.opposite]
+        contradicting = [
+            fact for fact in self.quarrel.play.disputable_facts if claim.says == fact.opposite
+        ]
         # No step of the play is the claimed defeat.
         if result.step < 0 and any(fact.kind == "survival" for fact in contradicting):
             for rule in self._printed_rules(result.rules):
@@ -352,10 +354,10 @@ class _ReasonFinder:
         If the claim is about the disputed action, return the rules of the verdict on the action.
         """
         disputed = self.quarrel.replay.dispute
-        finding = disputed.finding if disputed is not None else None
+        check_result = disputed.check_result if disputed is not None else None
         is_about_action = self.questions[claim.says] == self.context.draft.dispute
-        if is_about_action and finding is not None and finding.action is not None:
-            return tuple(rule for reason in finding.reasons[:1] for rule in reason.rules)
+        if is_about_action and check_result is not None and check_result.action is not None:
+            return tuple(rule for reason in check_result.reasons[:1] for rule in reason.rules)
         return self._result_of(claim).rules
 
     def _right_text(self, claim: ClaimAnswer) -> str:
@@ -368,11 +370,11 @@ class _ReasonFinder:
     def _action_after(self, claim: ClaimAnswer) -> Action | None:
         """Return the disputed action if a claim was true before this action; else None."""
         disputed = self.quarrel.replay.dispute
-        finding = disputed.finding if disputed is not None else None
+        check_result = disputed.check_result if disputed is not None else None
         step = self._result_of(claim).step
-        if finding is None or not 0 <= step < finding.step:
+        if check_result is None or not 0 <= step < check_result.step:
             return None
-        return finding.action
+        return check_result.action
 
     def _places_of_moment(self, claim: ClaimAnswer) -> tuple[Place, ...]:
         """Return the places of the timing rule for the moment at which a claim became true.
@@ -433,9 +435,9 @@ class _ReasonFinder:
     def _printed_rules(self, rules: tuple[str, ...]) -> Iterator[Rule]:
         """Yield the rules that the table's rulebook prints."""
         play = self.quarrel.play
-        drawing, game = play.plugin.drawing, play.record.game
+        presenter, game = play.plugin.presenter, play.record.game
         for id_ in rules:
-            rule = cited_rule(id_, drawing, game, play.speaker)
+            rule = cited_rule(id_, presenter, game, play.speaker)
             if rule.pages:
                 yield rule
 

@@ -26,8 +26,8 @@ if TYPE_CHECKING:
 
 def places_of(play: DraftPlay, rules: Iterable[str]) -> tuple[Place, ...]:
     """Return where the table's rulebook prints rules; rules that it lacks are left out."""
-    drawing, game, speaker = play.plugin.drawing, play.record.game, play.speaker
-    cited = (cited_rule(rule, drawing, game, speaker) for rule in dict.fromkeys(rules))
+    presenter, game, speaker = play.plugin.presenter, play.record.game, play.speaker
+    cited = (cited_rule(rule, presenter, game, speaker) for rule in dict.fromkeys(rules))
     return tuple(
         place_of(play, rule, short_citation(rule, speaker)) for rule in cited if rule.pages
     )
@@ -38,9 +38,9 @@ def place_in_any_book(play: DraftPlay, rules: Iterable[str]) -> tuple[Place, ...
     names = tuple(rules)
     for place in places_of(play, names)[:1]:
         return (place,)
-    drawing, game, speaker = play.plugin.drawing, play.record.game, play.speaker
+    presenter, game, speaker = play.plugin.presenter, play.record.game, play.speaker
     for name in names:
-        place = place_of(play, cited_rule(name, drawing, game, speaker), "")
+        place = place_of(play, cited_rule(name, presenter, game, speaker), "")
         if place.books:
             return (replace(place, text=place.books[0]),)
     return ()
@@ -49,7 +49,7 @@ def place_in_any_book(play: DraftPlay, rules: Iterable[str]) -> tuple[Place, ...
 def place_of(play: DraftPlay, rule: Rule, citation: str) -> Place:
     """Return the place of a rule, with its statement and its pages in every rulebook."""
     speaker = play.speaker
-    printed = with_books(rule, play.plugin.drawing, speaker).books
+    printed = with_books(rule, play.plugin.presenter, speaker).books
     books = tuple(
         speaker.text(
             "citation.book",

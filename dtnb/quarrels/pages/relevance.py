@@ -99,6 +99,8 @@ def _compared_parts(play: DraftPlay, card_names: Sequence[str]) -> tuple[object,
         and play.first_index_allowing(move.phrase) is not None
     ]
     facts = [
-        (fact.question, fact.label, fact.holds) for fact in play.facts if not fact.is_final_value
+        (fact.question, fact.label, fact.holds)
+        for fact in play.disputable_facts
+        if not fact.is_final_value
     ]
     return tuple(possible), tuple(facts), play.ending.missing_input

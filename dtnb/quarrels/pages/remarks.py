@@ -24,7 +24,7 @@ from dtnb.kernel import Role
 from dtnb.quarrels.moves import dice_of, is_optional, stated_moves
 from dtnb.quarrels.pages.refusals import place_in_any_book, places_of
 from dtnb.quarrels.pages.standings import token_changes
-from dtnb.quarrels.pages.sums import steps_to_end_of_stage
+from dtnb.quarrels.pages.sums import steps_to_end_of_turn_part
 from dtnb.quarrels.screens import Remark
 from dtnb.quarrels.table_changes import changes_between
 
@@ -47,7 +47,7 @@ def list_remarks(
 ) -> Iterator[Remark]:
     """Yield remarks on a verdict. `places` are those shown for the deciding rule."""
     yield from _passing_tokens(context, play)
-    end = len(list(steps_to_end_of_stage(play, context.end_of_moves)))
+    end = len(list(steps_to_end_of_turn_part(play, context.end_of_moves)))
     yield from orders_of_effects(context, play, end)
     for remark in _returned_amounts(context, play, shown_sum):
         if not {place.text for place in remark.places} <= {place.text for place in places}:

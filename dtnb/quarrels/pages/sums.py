@@ -174,8 +174,8 @@ def tallies(context: Context, play: DraftPlay) -> list[Tally]:
     #: the finished calculations whose total has not changed a seat's number yet
     not_applied: list[Ledger] = []
     game, speaker = play.record.game, play.speaker
-    finished_ledger = play.plugin.drawing.finished_ledger
-    for step in steps_to_end_of_stage(play, context.end_of_moves):
+    finished_ledger = play.plugin.presenter.finished_ledger
+    for step in steps_to_end_of_turn_part(play, context.end_of_moves):
         ledger = finished_ledger(game, step, speaker)
         if ledger is not None and ledger.total:
             not_applied.append(ledger)
@@ -202,13 +202,13 @@ def tallies(context: Context, play: DraftPlay) -> list[Tally]:
     ]  # fmt: skip
 
 
-def steps_to_end_of_stage(play: DraftPlay, index: int) -> Iterator[Step]:
-    """Yield the steps of a play up to the end of the stage that contains state `index`."""
-    end = play.end_of_stage(index)
+def steps_to_end_of_turn_part(play: DraftPlay, index: int) -> Iterator[Step]:
+    """Yield the steps of a play up to the end of the part of the turn with state `index`."""
+    end = play.end_of_turn_part(index)
     states = play.record.states
-    stages = {play.stage_of(state.table) for state in states[index:end]}
+    stages = {play.turn_part_of(state.table) for state in states[index:end]}
     for step in play.record.steps:
-        stage = play.stage_of(step.table)
+        stage = play.turn_part_of(step.table)
         # The last input of the stage also causes the first steps of the next stage.
         if step.position >= end and stage and stage not in stages:
             return
@@ -307,7 +307,7 @@ def _is_about_number(quarrel: SettledQuarrel) -> bool:
     claims = {claim.says for claim in quarrel.verdict.claims}
     has_numeric_fact = any(
         fact.kind in _NUMERIC_KINDS
-        for fact in quarrel.play.facts
+        for fact in quarrel.play.disputable_facts
         if fact.statement in claims or fact.opposite in claims
     )
     return has_numeric_fact or any(sign.isdigit() for text in claims for sign in text)

@@ -100,7 +100,7 @@ def _book_help_blocks(context: Context) -> Iterator[Block]:
         yield from _house_rule_blocks(context, chosen_readings)
     if unfolded == PRINTS and context.play is not None:
         chosen_prints = context.draft.table.get("prints") or {}
-        for policy in context.plugin.printings.prints(context.play.record.game):
+        for policy in context.plugin.printings.printing_policies(context.play.record.game):
             yield _policy_choices(
                 context,
                 policy,

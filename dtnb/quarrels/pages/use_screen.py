@@ -58,7 +58,7 @@ _ALWAYS_SHOWN = "health"
 def screen_parts(context: Context) -> ScreenParts:
     """Return the screen of the ability that was used."""
     say = context.speaker.text
-    moment = context.moment
+    moment = context.chosen_moment
     if moment is None:
         return ScreenParts(
             say("what.title"),
@@ -202,7 +202,9 @@ def _ability_blocks(context: Context, used_ability: UsableAbility | None) -> Ite
         dice = dice_of(move)
         if dice:
             yield dice_block(context, context.active_seat, dice_label, dice, index)
-    if (context.moment is not None and context.moment.asks_dice) or not has_neutral_answer(context):
+    if (
+        context.chosen_moment is not None and context.chosen_moment.asks_dice
+    ) or not has_neutral_answer(context):
         yield from asked_dice(context)
         yield from asked_choice(context)
     yield from _number_blocks(context)
@@ -211,14 +213,14 @@ def _ability_blocks(context: Context, used_ability: UsableAbility | None) -> Ite
 def _amounts(ability: UsableAbility, level: int | None = None) -> list[str]:
     """Return the amounts of an ability, at the level with index `level` or at all levels."""
     levels = ability.levels if level is None else (ability.levels[level],)
-    return list(dict.fromkeys(tier.amount for counted in levels for tier in counted.tiers))
+    return list(dict.fromkeys(tier.amount for counted in levels for tier in counted.strengths))
 
 
 def _present_level(context: Context, used_ability: UsableAbility) -> int:
     """Return the index of the level that an ability has on the board."""
     upgrades = context.seats[context.active_seat].get("upgrades") or {}
     levels = enumerate(used_ability.levels)
-    return next((index for index, level in levels if level.seat["upgrades"] == upgrades), 0)
+    return next((index for index, level in levels if level.seat_fields["upgrades"] == upgrades), 0)
 
 
 def _level_blocks(context: Context, used_ability: UsableAbility) -> Iterator[Block]:
@@ -233,7 +235,10 @@ def _level_blocks(context: Context, used_ability: UsableAbility) -> Iterator[Blo
             ),
             say("what.level"), "chips",
         )  # fmt: skip
-    tiers, amounts = used_ability.levels[present_level].tiers, _amounts(used_ability, present_level)
+    tiers, amounts = (
+        used_ability.levels[present_level].strengths,
+        _amounts(used_ability, present_level),
+    )
     numbers_in_text = [word for word in context.draft.quarrel_text.split() if word.isdigit()]
     if (
         numbers_in_text
@@ -244,7 +249,7 @@ def _level_blocks(context: Context, used_ability: UsableAbility) -> Iterator[Blo
         yield Text(say("what.deals", name=used_ability.name, amounts=amounts), "quiet")
     if len(tiers) > 1:
         dice = dice_of(context.draft.moves[0]) if context.draft.moves else ()
-        tier_of_dice = context.plugin.quick_entry.tier_of(
+        tier_of_dice = context.plugin.quick_entry.strength_index(
             context.draft.table, context.active_seat, used_ability.name, dice
         )
         yield Choices(
@@ -303,7 +308,7 @@ def asked_choice(context: Context, shown_moves: Sequence[PossibleMove] = ()) -> 
 
 def is_about_phase(context: Context) -> bool:
     """Return whether the chosen moment is a phase without an ability and without a roll."""
-    moment = context.moment
+    moment = context.chosen_moment
     return moment is not None and not moment.asks_ability and not moment.asks_dice
 
 

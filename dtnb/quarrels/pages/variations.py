@@ -118,7 +118,7 @@ def _outcome_of(draft: Draft) -> QuarrelOutcome | None:
     }
     true_statements += [
         fact.statement
-        for fact in play.facts
+        for fact in play.disputable_facts
         if fact.opposite in statements or _without_numbers(fact.statement) in numeric_forms
     ]
     return QuarrelOutcome(tuple(right_people), tuple(dict.fromkeys(true_statements)))

@@ -178,7 +178,7 @@ def _headline_if_idle(context: Context, quarrel: SettledQuarrel) -> str:
         who_went_first = to_screen_language(play, "claim", interrupting_first)
     amounts = [
         to_screen_language(play, "claim", fact.statement)
-        for fact in play.facts
+        for fact in play.disputable_facts
         if fact.kind == "amount"
         and fact.label.isdigit()
         and int(fact.label)
@@ -243,7 +243,7 @@ def _assumption_text(context: Context) -> str:
     if play is None or completed_play is None or not context.draft.moves:
         return ""
     stated_moves = {result.text for result in play.results}
-    end = completed_play.end_of_stage(play.end_of_moves)
+    end = completed_play.end_of_turn_part(play.end_of_moves)
     made_up = []
     for result in completed_play.results:
         if result.text in stated_moves or result.position > end:
@@ -366,7 +366,7 @@ def _facts_against(quarrel: SettledQuarrel, claim_text: str) -> list[str]:
     without_numbers = _NUMBER.sub("#", claim_text)
     return [
         fact.statement
-        for fact in quarrel.play.facts
+        for fact in quarrel.play.disputable_facts
         if claim_text == fact.opposite
         or (without_numbers != claim_text and without_numbers == _NUMBER.sub("#", fact.statement))
     ]

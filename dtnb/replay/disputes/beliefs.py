@@ -282,8 +282,8 @@ def _is_yes_or_no(change: Change) -> bool:
 
 def _disputed_answer(line: Branch) -> bool | None:
     """Return the answer to the disputed question of a line; None if it is not yes or no."""
-    finding = line.dispute.finding if line.dispute is not None else None
-    return finding.holds if finding is not None else None
+    check_result = line.dispute.check_result if line.dispute is not None else None
+    return check_result.holds if check_result is not None else None
 
 
 def _all_claims(replay: PlayedFile) -> Iterator[ClaimResult]:

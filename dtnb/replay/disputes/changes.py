@@ -48,7 +48,9 @@ def allow_refused_actions(line: Branch) -> Iterator[Change]:
     for refusal in line.refusals:
         result = next(result for result in line.results if result.path == refusal.path)
         state = refusal.question_state or line.record.states[refusal.position]
-        change = _change_allowing(line, result, state, refusal.verdict.reasons, refusal.after_step)
+        change = _change_allowing(
+            line, result, state, refusal.verdict.reasons, refusal.display_step
+        )
         if change is not None:
             yield change
     for result in line.results:
@@ -80,7 +82,7 @@ def _changes_allowing_in_windows(line: Branch, result: MoveResult) -> Iterator[C
     If several windows refuse the move for the same reasons, only the first gives a change.
     """
     codes_seen = set()
-    for window in result.passed_over:
+    for window in result.skipped_windows:
         codes = window.verdict.codes
         if not codes or codes in codes_seen:
             continue
@@ -98,18 +100,25 @@ def reverse_disputed_action(line: Branch) -> Change | None:
     The loser of the dispute believes that this is the rule. Return None if no action is disputed.
     """
     dispute = line.dispute
-    finding = dispute.finding if dispute is not None else None
-    if dispute is None or finding is None or finding.action is None or not finding.reasons:
+    check_result = dispute.check_result if dispute is not None else None
+    if (
+        dispute is None
+        or check_result is None
+        or check_result.action is None
+        or not check_result.reasons
+    ):
         return None
     move = dispute.question.action
     assert move is not None
-    rules = tuple(dict.fromkeys(rule for reason in finding.reasons for rule in reason.rules))
-    if not finding.holds:
-        waivers = _waivers(move.seat, finding.action, finding.reasons)
+    rules = tuple(dict.fromkeys(rule for reason in check_result.reasons for rule in reason.rules))
+    if not check_result.holds:
+        waivers = _waivers(move.seat, check_result.action, check_result.reasons)
         world = World(waived=waivers)
-        return Change("allowed", rules, world, finding.step, finding.reasons, dispute.path)
+        return Change(
+            "allowed", rules, world, check_result.step, check_result.reasons, dispute.path
+        )
     # The action is forbidden by leaving out the latest move that made it, if there is one.
-    disputed_choice = (move.seat, finding.action.verb, finding.action.object)
+    disputed_choice = (move.seat, check_result.action.verb, check_result.action.object)
     path: Path = ()
     for result in line.results:
         choice = _choice_of(line.record, result) if result.status == "landed" else None
@@ -117,7 +126,7 @@ def reverse_disputed_action(line: Branch) -> Change | None:
             (choice.seat, choice.action.verb, choice.action.object) == disputed_choice
         ):
             path = result.path
-    return Change("forbidden", rules, World(), finding.step, finding.reasons, path)
+    return Change("forbidden", rules, World(), check_result.step, check_result.reasons, path)
 
 
 def forbid_plays(line: Branch) -> Iterator[Change]:

@@ -304,12 +304,12 @@ def seats_in(replay: PlayedFile, speaker: Speaker) -> tuple[Seat, ...]:
     from dtnb.frames.building.seats import seats_of
 
     start = replay.record.start.table
-    return tuple(seats_of(replay.plugin.drawing, replay.record.game, start, speaker))
+    return tuple(seats_of(replay.plugin.presenter, replay.record.game, start, speaker))
 
 
 def line_speaker(line: Branch) -> Speaker:
     """Return the object that puts a line of play into words, in the language of its replay."""
     record = line.record
     return speaker_for(
-        line.replay.plugin.drawing, record.game, record.start.table, line.replay.lang
+        line.replay.plugin.presenter, record.game, record.start.table, line.replay.lang
     )

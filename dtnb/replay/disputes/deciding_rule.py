@@ -144,7 +144,7 @@ def decide_by_dispute(played: PlayedDispute) -> DecidingQuestion | None:
     """Return the rule that decides what the file states as disputed; None if no rule does."""
     line = played.runs[0]
     disputed = line.dispute
-    if disputed is None or disputed.finding is None:
+    if disputed is None or disputed.check_result is None:
         return None
     change = reverse_disputed_action(line)
     if change is not None and change.rules:
@@ -204,13 +204,13 @@ def _only_source_of_number(line: Branch, claim: ClaimResult, speaker: Speaker) -
     """
     if claim.answer or claim.step < 0 or not any(map(str.isdigit, claim.says)):
         return None
-    drawing, record = line.replay.plugin.drawing, line.record
+    presenter, record = line.replay.plugin.presenter, line.record
     position = record.steps[claim.step].position
     ledgers = {
         step.index: ledger
         for step in record.steps[: claim.step + 1]
         if step.position == position
-        and (ledger := drawing.finished_ledger(record.game, step, speaker)) is not None
+        and (ledger := presenter.finished_ledger(record.game, step, speaker)) is not None
     }
     if len(ledgers) != 1:
         return None
@@ -230,10 +230,10 @@ def _only_source_of_number(line: Branch, claim: ClaimResult, speaker: Speaker) -
 def printed_rule(id_: str, played: PlayedDispute) -> Rule:
     """Return a rule as cited from the first edition that prints it."""
     citations = [
-        cited_rule(id_, run.plugin.drawing, run.game, played.speaker) for run in played.runs
+        cited_rule(id_, run.plugin.presenter, run.game, played.speaker) for run in played.runs
     ]
     rule = next((rule for rule in citations if rule.certainty != "silent"), citations[0])
-    return with_books(rule, played.runs[0].plugin.drawing, played.speaker)
+    return with_books(rule, played.runs[0].plugin.presenter, played.speaker)
 
 
 def _decided_by_rule(rule: Rule, statement: str, played: PlayedDispute) -> DecidingQuestion:

@@ -196,7 +196,7 @@ def decide_by_print(divergence: Divergence, played: PlayedDispute) -> DecidingQu
     A printing explains it if the runs of one side all use the same printing, and the runs of the
     other sides use others. Return None if there is no such component.
     """
-    for component in played.runs[0].plugin.printings.prints(played.runs[0].game):
+    for component in played.runs[0].plugin.printings.printing_policies(played.runs[0].game):
         sides = [
             {_printing_in_play(component, played.runs[run]) for run in group.run_indices}
             for group in divergence.groups
@@ -207,7 +207,9 @@ def decide_by_print(divergence: Divergence, played: PlayedDispute) -> DecidingQu
             statements = {reading.id: reading.statement for reading in component.readings}
             supported_answers = [
                 SupportedAnswer(
-                    group.run_indices, printing, statements[printing].get(played.speaker.lang)
+                    book_indices=group.run_indices,
+                    reading=printing,
+                    statement=statements[printing].get(played.speaker.lang),
                 )
                 for group, (printing,) in zip(divergence.groups, sides, strict=True)
             ]

@@ -167,7 +167,7 @@ class LineComparison:
 
     def _cite_rule(self, run_index: int, rule: str) -> Rule:
         replay = self._runs[run_index].replay
-        return cited_rule(rule, replay.plugin.drawing, replay.game, self._runs[run_index].speaker)
+        return cited_rule(rule, replay.plugin.presenter, replay.game, self._runs[run_index].speaker)
 
     # -- why --------------------------------------------------------------------------------------
 

@@ -319,9 +319,9 @@ def _sum_sentence(record: Record, claim: ClaimResult, line: Branch, played: Play
     ledger = deciding_rules_of(line, claim, played.speaker).ledger
     if ledger is None:
         return ""
-    game, drawing = record.game, replay.plugin.drawing
-    speaker = speaker_for(drawing, game, record.start.table, replay.lang)
-    candidates = (drawing.finished_ledger(game, step, speaker) for step in record.steps)
+    game, presenter = record.game, replay.plugin.presenter
+    speaker = speaker_for(presenter, game, record.start.table, replay.lang)
+    candidates = (presenter.finished_ledger(game, step, speaker) for step in record.steps)
     sentences = [
         candidate.sentence
         for candidate in candidates

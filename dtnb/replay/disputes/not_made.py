@@ -120,13 +120,17 @@ def _refusing_rule(
     failed: MoveResult, replay: PlayedFile, speaker: Speaker
 ) -> DecidingQuestion | None:
     """Return the first rule that refuses a move as a `DecidingQuestion`; None if no rule does."""
-    for reason in ruled_reasons(refusal_easiest_to_correct(failed.passed_over)).reasons:
+    for reason in ruled_reasons(refusal_easiest_to_correct(failed.skipped_windows)).reasons:
         # If no reason cites a rule, `ruled_reasons` has returned all reasons.
         if reason.rules:
-            rule = cited_rule(reason.rules[0], replay.plugin.drawing, replay.game, speaker)
+            rule = cited_rule(reason.rules[0], replay.plugin.presenter, replay.game, speaker)
             reason_text = text_of(speaker.reason(reason))
             supported_answer = SupportedAnswer(
-                (0,), "", reason_text, rule, (short_citation(rule, speaker),)
+                book_indices=(0,),
+                reading="",
+                statement=reason_text,
+                rule=rule,
+                citations=(short_citation(rule, speaker),),
             )
             return DecidingQuestion(
                 policy="",

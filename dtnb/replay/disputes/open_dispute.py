@@ -11,7 +11,7 @@ policy, reading
     its answers. Our reading is the default, which we think right.
 run
     The file, played under one edition. The first run is the one under the file's own edition.
-finding
+check result
     The answer to the dispute on a record (`holds`), with the rules behind it.
 belief
     What somebody with a false claim takes for the rule.
@@ -63,11 +63,13 @@ def find_open_dispute(
     played with each of their readings.
     """
     replay = played.runs[0]
-    finding = replay.dispute.finding if replay.dispute is not None else None
-    if finding is None or finding.action is None:
+    check_result = replay.dispute.check_result if replay.dispute is not None else None
+    if check_result is None or check_result.action is None:
         return None
     rulebook = replay.plugin.rulebook()
-    cited = [policy for policy in rulebook.policies.values() if policy.ambiguity in finding.rules]
+    cited = [
+        policy for policy in rulebook.policies.values() if policy.ambiguity in check_result.rules
+    ]
     others = [policy for policy, _ in tried if rulebook.policies[policy] not in cited]
     for policy in (*cited, *map(rulebook.policy, dict.fromkeys(others))):
         open_runs = tuple(
@@ -83,9 +85,11 @@ def find_open_dispute(
         answers = answers or dict(answers_by_reading(replay, policy))
         ours = readings[policy.default_in(replay.edition)]
         for reading, answer in answers.items():
-            if answer is not finding.holds:
+            if answer is not check_result.holds:
                 other = readings[reading]
-                return OpenDispute(policy, ours, other, open_runs, finding.holds, finding.rules)
+                return OpenDispute(
+                    policy, ours, other, open_runs, check_result.holds, check_result.rules
+                )
     return None
 
 
@@ -93,8 +97,12 @@ def answers_by_reading(replay: PlayedFile, policy: Policy) -> Iterator[tuple[str
     """Yield the readings of a policy with the answer that each gives to the dispute of a file."""
     for reading in policy.readings:
         other = play_with_readings(replay, {policy.id: reading.id})
-        if other is not None and other.dispute is not None and other.dispute.finding is not None:
-            yield reading.id, other.dispute.finding.holds
+        if (
+            other is not None
+            and other.dispute is not None
+            and other.dispute.check_result is not None
+        ):
+            yield reading.id, other.dispute.check_result.holds
 
 
 def decide_by_open_dispute(
@@ -147,10 +155,14 @@ def decide_by_open_dispute(
     )
     policy, lang = open_dispute.policy, played.runs[0].lang
     return DecidingQuestion(
-        policy.id, policy.ambiguity, policy.question.get(language_of(lang)), is_open=True,
-        supported_answers=supported_answers, open_in=open_dispute.open_runs,
+        policy=policy.id,
+        ambiguity=policy.ambiguity,
+        question=policy.question.get(language_of(lang)),
+        is_open=True,
+        supported_answers=supported_answers,
+        open_in=open_dispute.open_runs,
         answers_only=answers_only,
-    )  # fmt: skip
+    )
 
 
 def _reading_as_answer(
@@ -169,7 +181,15 @@ def _reading_as_answer(
     cited = [printed_rule(rule, played) for rule in rules]
     rule = next((rule for rule in cited if rule.certainty != "silent"), None)
     places = (short_citation(rule, played.speaker),) if rule is not None else ()
-    return SupportedAnswer((), reading.id, statement, rule, places, right, answer)
+    return SupportedAnswer(
+        book_indices=(),
+        reading=reading.id,
+        statement=statement,
+        rule=rule,
+        citations=places,
+        right=right,
+        result=answer,
+    )
 
 
 # -- doubts of the rulebook ---------------------------------------------------------------------

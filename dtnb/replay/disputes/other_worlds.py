@@ -129,10 +129,14 @@ class OtherWorlds:
         self._answers_of_statements = _answers_of_statements(replay)
         #: whether play stops without a change, because the file lacks an input
         self._stops = replay.outcome.is_open
-        finding = replay.dispute.finding if replay.dispute is not None else None
-        is_refused = finding is not None and finding.action is not None and not finding.holds
+        check_result = replay.dispute.check_result if replay.dispute is not None else None
+        is_refused = (
+            check_result is not None and check_result.action is not None and not check_result.holds
+        )
         # If the file also states a refused move, that move is tried instead of the dispute.
-        is_refused = is_refused and not any(entry.refused for entry in prepared.script.entries)
+        is_refused = is_refused and not any(
+            entry.states_refusal for entry in prepared.script.entries
+        )
         #: the path of the file's dispute if it is about an action that the rules refuse
         self._refused_path = replay.dispute.path if is_refused and replay.dispute else None
         #: how many changes were tried
@@ -213,8 +217,8 @@ class OtherWorlds:
         disputed = entry.dispute
         if disputed is not None and self._refused_path == disputed.path:
             return self._disputed_move(entry)
-        if entry.refused:
-            return entry._replace(refused=False, if_possible=True, required_rules=())
+        if entry.states_refusal:
+            return entry._replace(states_refusal=False, if_possible=True, required_rules=())
         return entry
 
     def _changed_entry(self, entry: ScriptEntry, change: Change) -> ScriptEntry | None:
@@ -224,7 +228,7 @@ class OtherWorlds:
             return self._disputed_move(entry)
         has_changed_move = any(move.path == change.path for move in entry.moves)
         if has_changed_move and change.kind == "allowed":
-            return entry._replace(refused=False, if_possible=True, required_rules=())
+            return entry._replace(states_refusal=False, if_possible=True, required_rules=())
         if has_changed_move:
             return entry_without(entry, change.path)
         if entry.interruptions:
@@ -299,8 +303,8 @@ def _lifts_bar(played: Branch, changed: Branch, change: Change) -> bool:
     Without the play, the rules refuse the action because of another object than its own, such as a
     token of the player who wants to act. A step of the play is about this object too.
     """
-    allowed = played.dispute.finding if played.dispute is not None else None
-    refused = changed.dispute.finding if changed.dispute is not None else None
+    allowed = played.dispute.check_result if played.dispute is not None else None
+    refused = changed.dispute.check_result if changed.dispute is not None else None
     if change.kind != "forbidden" or allowed is None or refused is None or allowed.action is None:
         return False
     if not allowed.holds or refused.holds:

@@ -47,7 +47,7 @@ class PrintTrials(Trials):
     def __init__(
         self, replay: PlayedFile, speaker: Speaker, on_run: Callable[[int], object] | None = None
     ) -> None:
-        in_play = replay.plugin.printings.prints(replay.game)
+        in_play = replay.plugin.printings.printing_policies(replay.game)
         self._prints_in_play: dict[str, Policy] = {
             policy.id: policy
             for policy in in_play

@@ -171,9 +171,13 @@ def _disputed_question(played: PlayedDispute, *, is_open: bool) -> DisputedQuest
     first = disputes[0]
     if first is None:
         return None
-    findings = [dispute.finding if dispute is not None else None for dispute in disputes]
-    answers = tuple(finding.holds if finding is not None else None for finding in findings)
-    only_ways = tuple(finding.only_way if finding is not None else "" for finding in findings)
+    check_results = [dispute.check_result if dispute is not None else None for dispute in disputes]
+    answers = tuple(
+        check_result.holds if check_result is not None else None for check_result in check_results
+    )
+    only_ways = tuple(
+        check_result.only_way if check_result is not None else "" for check_result in check_results
+    )
     missing_input = ""
     if first.is_unreached:
         missing_input = played.runs[0].outcome.text(played.speaker)

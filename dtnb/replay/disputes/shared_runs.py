@@ -72,7 +72,9 @@ def outcome_of(replay: PlayedFile, speaker: Speaker) -> RunOutcome:
     lacking_detail: set[Path] = set()
     for line in replay.everything():
         statuses += [result.status for result in line.results]
-        lacking_detail.update(result.path for result in line.results if result.lacks_detail)
+        lacking_detail.update(
+            result.path for result in line.results if result.leaves_detail_unstated
+        )
         consulted |= set(line.record.consulted)
         consulted |= {policy for refusal in line.refusals for policy in refusal.verdict.policies}
         for result in line.results:
@@ -81,12 +83,14 @@ def outcome_of(replay: PlayedFile, speaker: Speaker) -> RunOutcome:
                 consulted |= {policy for window in skipped for policy in window.verdict.policies}
         end |= final_state_of(line, speaker) | claims_of(line, speaker)
         prints |= set(
-            replay.plugin.printings.prints_used(
+            replay.plugin.printings.relevant_printings(
                 replay.game, line.record, _texts_of_failed_moves(line)
             )
         )
-    finding = replay.dispute.finding if replay.dispute is not None else None
-    answer = finding.holds if finding is not None and finding.action is not None else None
+    check_result = replay.dispute.check_result if replay.dispute is not None else None
+    answer = (
+        check_result.holds if check_result is not None and check_result.action is not None else None
+    )
     return RunOutcome(
         end, tuple(statuses), frozenset(consulted), frozenset(prints), frozenset(lacking_detail),
         answer,

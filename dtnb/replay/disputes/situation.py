@@ -71,7 +71,7 @@ def situation_of(played: PlayedDispute, step: Step | None) -> str:
     if step is None:
         return ""
     steps, game = line.record.steps, line.record.game
-    speaker, scenes = played.speaker, line.replay.plugin.drawing.scenes
+    speaker, scenes = played.speaker, line.replay.plugin.presenter.scenes
     # The place of a step has the indices of the steps that begin its window and its phase.
     place = find_places(steps, game.kinds)[step.index]
     if place.window >= 0 and steps[place.window].window:
@@ -81,7 +81,7 @@ def situation_of(played: PlayedDispute, step: Step | None) -> str:
         where = speaker.term(phase) if phase else None
     return speaker.text(
         "verdict.situation",
-        going=scenes.situation(game, step.table, speaker) or None,
+        scene=scenes.situation(game, step.table, speaker) or None,
         where=where,
         what=text_of(speaker.step(step)),
     )
@@ -91,7 +91,7 @@ def _marked_step(line: Branch) -> Step | None:
     """Return the step that the file marks as disputed, or None."""
     for remark in line.remarks:
         # The indices are -1 if the remark belongs to no move, and if it is not after a step.
-        step_index = max(remark.step, remark.after_step)
+        step_index = max(remark.step, remark.display_step)
         if remark.mark == "disputed" and step_index >= 0:
             return find_committing_step(line.record, step_index) or line.record.steps[step_index]
     return None

@@ -249,7 +249,7 @@ def _move_of(results: tuple[MoveResult, ...], action: Step) -> MoveResult | None
 def _finished_ledgers(replay: PlayedFile, record: Record) -> dict[int, Ledger]:
     """Return the finished calculations of a record by the index of their step."""
     ledgers = {
-        step.index: replay.plugin.drawing.finished_ledger(record.game, step, replay.speaker)
+        step.index: replay.plugin.presenter.finished_ledger(record.game, step, replay.speaker)
         for step in record.steps
     }
     return {index: ledger for index, ledger in ledgers.items() if ledger is not None}

@@ -11,7 +11,7 @@ from typing import Any
 
 from dtnb.kernel import Record
 from dtnb.phrasebook import Phrase
-from dtnb.replay.game.terms import Check, Dispute, Expectation, Finding, Move, dispute_kind
+from dtnb.replay.game.terms import Check, CheckResult, Dispute, Expectation, Move, dispute_kind
 from dtnb.rulebook import Rulebook
 
 #: signs that may end a question, besides spaces
@@ -45,9 +45,9 @@ def to_dispute(
 def opposite(check: Check) -> Check:
     """Return a check that holds where `check` does not."""
 
-    def check_opposite(record: Record) -> Finding:
-        finding = check(record)
-        return finding._replace(holds=not finding.holds)
+    def check_opposite(record: Record) -> CheckResult:
+        check_result = check(record)
+        return check_result._replace(holds=not check_result.holds)
 
     return check_opposite
 

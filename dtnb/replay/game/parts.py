@@ -308,19 +308,21 @@ class Form(Protocol):
 class Printings(Protocol):
     """Cards and boards that exist in several printings."""
 
-    def prints(self, game: Any, /) -> Sequence[Policy]:
+    def printing_policies(self, game: Any, /) -> Sequence[Policy]:
         """Return a policy for each component at the table that exists in several prints.
 
         The default of each policy is the print used at this table.
         """
         return ()
 
-    def prints_used(self, game: Any, record: Record, unmade: Sequence[str], /) -> Iterable[str]:
+    def relevant_printings(
+        self, game: Any, record: Record, unmade: Sequence[str], /
+    ) -> Iterable[str]:
         """Return the ids of the policies of `prints` that can affect this line of play.
 
         `unmade` are the moves of the line that were not played or were refused.
         """
-        return [policy.id for policy in self.prints(game)]
+        return [policy.id for policy in self.printing_policies(game)]
 
 
 class Workshop(Protocol):

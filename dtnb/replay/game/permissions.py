@@ -11,7 +11,7 @@ window
     A time at which seats may act.
 verdict, permission
     A verdict has the reasons against an action. A permission is a reason why an action is allowed.
-finding
+check result
     The result of a check: whether the statement holds, and why.
 """
 
@@ -22,7 +22,7 @@ from typing import Any, NamedTuple, TypeAlias
 
 from dtnb.explain import Message
 from dtnb.kernel import Action, Decision, Record, State, Verdict
-from dtnb.replay.game.terms import Finding, Move
+from dtnb.replay.game.terms import CheckResult, Move
 
 
 class JudgedAction(NamedTuple):
@@ -56,18 +56,20 @@ class MayCheck:
     """A check that a player may, or may not, do something.
 
     A player may do it if the rules allow it in at least one state of the record. If they allow it
-    in none, the finding has the reasons against it in one of the states, perhaps in one whose
+    in none, the check result has the reasons against it in one of the states, perhaps in one whose
     question the game skipped.
     """
 
     def __init__(self, move: Move, says_may: bool, judge: Judge) -> None:
         self.move, self.says_may, self.judge = move, says_may, judge
 
-    def __call__(self, record: Record) -> Finding:
+    def __call__(self, record: Record) -> CheckResult:
         """Check a whole record."""
         return self.since(record, 0)
 
-    def since(self, record: Record, begin: int, windows: frozenset[str] = frozenset()) -> Finding:
+    def since(
+        self, record: Record, begin: int, windows: frozenset[str] = frozenset()
+    ) -> CheckResult:
         """Check the states of a record after its first `begin` inputs.
 
         If the player was asked or skipped in one of `windows`, only these windows count.
@@ -90,7 +92,7 @@ class MayCheck:
                     dict.fromkeys(rule for reason in permissions for rule in reason.rules)
                 )
                 message = Message("found.allowed")
-                return Finding(
+                return CheckResult(
                     self.says_may, message, step, rules, permissions, action, only_way=only_way
                 )
             if _asks_seat(state, move.seat) and not verdict.allowed:
@@ -99,11 +101,11 @@ class MayCheck:
             last = self.judge(game, record.states[-1], move)
             step = _last_step(record, record.states[-1])
             if last is None:
-                return Finding(not self.says_may, Message("found.not-asked-for"), step)
+                return CheckResult(not self.says_may, Message("found.not-asked-for"), step)
             refused = [_Refusal(last, step)]
         (action, refusal, _), step = _clearest_refusal(refused)
         message = refused_message(refusal)
-        return Finding(not self.says_may, message, step, refusal.rules, refusal.reasons, action)
+        return CheckResult(not self.says_may, message, step, refusal.rules, refusal.reasons, action)
 
 
 def _states_since(record: Record, begin: int) -> list[_JudgedState]:

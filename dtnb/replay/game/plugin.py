@@ -34,7 +34,7 @@ from dtnb.rulebook import Rulebook
 
 if TYPE_CHECKING:
     from dtnb.explain.speaker import Speaker
-    from dtnb.frames.plugin import Drawing
+    from dtnb.frames.plugin import Presenter
     from dtnb.odds.answer import Answer
     from dtnb.players import Player
     from dtnb.replay.game.quick_entry import QuickEntry
@@ -116,8 +116,9 @@ class Plugin:
         Returns the rules, timing windows and policies of the game.
     default_edition
         The edition used by a file that names none.
-    load_drawing
-        Returns the drawing and wording of the game; called when something is first drawn.
+    load_presenter
+        Returns the presenter of the game, which draws and words it; called when something is first
+        drawn.
     setup, phrases, wording, answers
         The parts that every game implements.
     defaults, timing, form, printings, odds, counters, workshop
@@ -145,7 +146,7 @@ class Plugin:
     titles: Mapping[str, str]
     rulebook: Callable[[], Rulebook]
     default_edition: str
-    load_drawing: Callable[[], Drawing]
+    load_presenter: Callable[[], Presenter]
     setup: Setup
     phrases: Phrases
     wording: Wording
@@ -179,9 +180,9 @@ class Plugin:
         return self.game_type.name
 
     @cached_property
-    def drawing(self) -> Drawing:
+    def presenter(self) -> Presenter:
         """How the game is drawn and described."""
-        return self.load_drawing()
+        return self.load_presenter()
 
     @cached_property
     def quick_entry(self) -> QuickEntry:
@@ -198,5 +199,5 @@ def speaker_of_game(plugin: Plugin) -> SpeakerFor:
 
 
 def _speaker_in(plugin: Plugin, lang: str) -> Speaker:
-    # The drawing of a game is imported only when a text is first needed.
-    return speaker_of(*plugin.drawing.message_folders)(lang)
+    # The presenter of a game is imported only when a text is first needed.
+    return speaker_of(*plugin.presenter.message_folders)(lang)

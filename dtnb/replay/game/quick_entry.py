@@ -72,7 +72,7 @@ class Moment(NamedTuple):
     asks_dice: bool = False
 
 
-class Tier(NamedTuple):
+class AbilityStrength(NamedTuple):
     """One strength of an ability: its amount, and dice that give exactly this strength."""
 
     amount: str
@@ -85,9 +85,9 @@ class AbilityLevel(NamedTuple):
     #: the level in words; empty if there is only one
     label: str
     #: the fields of a seat that has this level
-    seat: Mapping[str, Any]
+    seat_fields: Mapping[str, Any]
     #: the strengths, the weakest first
-    tiers: tuple[Tier, ...]
+    strengths: tuple[AbilityStrength, ...]
 
 
 class UsableAbility(NamedTuple):
@@ -174,7 +174,7 @@ class QuickEntry(Protocol):
         """Return the abilities that a seat may have used on its turn."""
         return ()
 
-    def tier_of(
+    def strength_index(
         self, file: Mapping[str, Any], seat: str, ability_name: str, dice: Sequence[int], /
     ) -> int:
         """Return the index of the tier that dice give to an ability; -1 for none."""
@@ -190,7 +190,7 @@ class QuickEntry(Protocol):
         """Return the moves that each seat could make with things that it has or may get."""
         return ()
 
-    def stage(self, table: Any, /) -> str:
+    def turn_part(self, table: Any, /) -> str:
         """Return an id of the part of the turn that a table is in, such as a phase.
 
         Return an empty text if no part has begun, or if the game has no parts.
@@ -240,7 +240,7 @@ class QuickEntry(Protocol):
         """Return the seats' fields with or without teams; None if that is impossible."""
         return None
 
-    def facts(self, game: Any, record: Record, speaker: Speaker, /) -> Sequence[Fact]:
+    def disputable_facts(self, game: Any, record: Record, speaker: Speaker, /) -> Sequence[Fact]:
         """Return the results of a record that people may dispute."""
         return ()
 

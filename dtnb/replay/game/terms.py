@@ -1,8 +1,8 @@
 """The types that a game and the replay package exchange.
 
 A game parses the text of a move or a statement, says how a move answers the pending question (its
-landing), and checks a statement on a record, which gives a finding. A window is a time at which
-seats may act.
+landing), and checks a statement on a record, which gives a check result. A window is a time at
+which seats may act.
 """
 
 from __future__ import annotations
@@ -173,12 +173,12 @@ class Landing(NamedTuple):
         return cls(action, is_move_itself=True) if verdict.allowed else cls(verdict=verdict)
 
 
-class Finding(NamedTuple):
+class CheckResult(NamedTuple):
     """The result of checking an expectation on a record."""
 
     holds: bool
     #: the actual value, in short
-    found: Message | str
+    actual_value: Message | str
     #: index of the step that decides the expectation; -1 if there is none
     step: int = -1
     #: ids of the rules that decide the expectation; empty if the rules of the step do
@@ -187,14 +187,15 @@ class Finding(NamedTuple):
     reasons: tuple[Reason, ...] = ()
     #: for an action, the action as the game takes it; None for another statement
     action: Action | None = None
-    #: whether the finding is final: later inputs cannot change it (for example, who went first)
+    #: whether the check result is final: later inputs cannot change it (for example, who went
+    #: first)
     is_final: bool = False
     #: for an action that can be taken in several ways, if the statement names none: the only way
     #: that is allowed; else empty
     only_way: str = ""
 
 
-Check: TypeAlias = Callable[[Record], Finding]
+Check: TypeAlias = Callable[[Record], CheckResult]
 
 
 class Expectation(NamedTuple):

@@ -303,7 +303,7 @@ class Branch(EqualByParts, RenamedAttributes):
         """The speaker of the game at this table, in the language of the replay."""
         record = self.record
         return speaker_for(
-            self.replay.plugin.drawing, record.game, record.start.table, self.replay.lang
+            self.replay.plugin.presenter, record.game, record.start.table, self.replay.lang
         )
 
     @cached_property
@@ -382,8 +382,8 @@ class Branch(EqualByParts, RenamedAttributes):
         are the windows in which it was tried.
         """
         if result.status != "landed":
-            return SkippedWindows.of(self, result.passed_over)
-        first, last = result.searched_from, result.position - 1
+            return SkippedWindows.of(self, result.skipped_windows)
+        first, last = result.search_start, result.position - 1
         windows = find_skipped_windows(self.replay.plugin, self.record, result.move, first, last)
         return SkippedWindows.of(self, windows)
 
@@ -412,7 +412,7 @@ class Branch(EqualByParts, RenamedAttributes):
         """Yield the moves that were not made."""
         for result in self.results:
             if result.status in ("no-window", "unused"):
-                verdict = refusal_easiest_to_correct(result.passed_over)
+                verdict = refusal_easiest_to_correct(result.skipped_windows)
                 was_asked_for = result.status != "unused"
                 text = self._translate(result.text)
                 yield Unmade(text, result.path, result.position, verdict, was_asked_for)

@@ -7,7 +7,7 @@ line
 expectation, claim
     An expectation is what the file says will hold; a claim is what a player says. Each consists of
     one or more *statements*, such as "Ann has 7".
-finding
+check result
     The result of checking a statement on a record: whether it holds, and the actual value
     (`found`).
 point
@@ -34,7 +34,7 @@ from dtnb.frames.line import ClaimResult
 from dtnb.kernel import Record
 from dtnb.replay.game.permissions import MayCheck, refused_message
 from dtnb.replay.game.phrases import translate_claim, translate_dispute
-from dtnb.replay.game.terms import Dispute, Expectation, Finding
+from dtnb.replay.game.terms import CheckResult, Dispute, Expectation
 from dtnb.replay.lines.deciding_rules import find_deciding_rules
 from dtnb.replay.running.line_result import Checkpoint
 from dtnb.replay.running.results import DisputeResult, ExpectationResult
@@ -54,17 +54,20 @@ def check_statements(
         # An expectation at the end of a line has no index in its path: it is in no entry.
         is_in_entry = any(isinstance(key, int) for key in expected.path)
         if check.is_momentary and point is not None and is_in_entry:
-            finding = _check_at_moment(line, expected.path, point, check)
-            if finding is None and (disputed := _dispute_about(line, check)) is not None:
-                finding = _answer_at_moment(line, disputed.path, disputed.point, check)
-            finding = check.check(line.record) if finding is None else finding
+            check_result = _check_at_moment(line, expected.path, point, check)
+            if check_result is None and (disputed := _dispute_about(line, check)) is not None:
+                check_result = _answer_at_moment(line, disputed.path, disputed.point, check)
+            check_result = check.check(line.record) if check_result is None else check_result
         else:
-            finding = check.check(record)
-        rules = finding.rules or (record.steps[finding.step].rules if finding.step >= 0 else ())
+            check_result = check.check(record)
+        rules = check_result.rules or (
+            record.steps[check_result.step].rules if check_result.step >= 0 else ()
+        )
         part = check.part if len(expected.checks) > 1 else ""
         yield ExpectationResult(
-            check.text, expected.path, finding.holds, _finding_words(line, finding, part),
-            finding.found, finding.step, rules, expected.condition, part, finding.is_final,
+            check.text, expected.path, check_result.holds, _words_of_actual_value(line,
+            check_result, part), check_result.actual_value, check_result.step, rules,
+            expected.condition, part, check_result.is_final,
         )  # fmt: skip
 
 
@@ -92,7 +95,7 @@ def _dispute_about(line: PlayedLine, check: Expectation) -> _DisputePlace | None
 
 def _check_at_moment(
     line: PlayedLine, path: Path, point: Checkpoint, check: Expectation
-) -> Finding | None:
+) -> CheckResult | None:
     """Check a statement at the questions between its place and the next move of the file.
 
     Return None if the file has no move after the statement.
@@ -115,7 +118,7 @@ def _check_at_moment(
     return _check_until(line, point, end, check)
 
 
-def _check_until(line: PlayedLine, point: Checkpoint, end: int, check: Expectation) -> Finding:
+def _check_until(line: PlayedLine, point: Checkpoint, end: int, check: Expectation) -> CheckResult:
     """Check a statement on the record from its place to the position `end`."""
     record, begin = line.record, point.position
     if isinstance(check.check, MayCheck):
@@ -164,15 +167,19 @@ def _entry_index(path: Path) -> int:
     return last - 2 if is_listed else last
 
 
-def _finding_words(line: PlayedLine, finding: Finding, part: str) -> str:
-    """Return the actual value of a statement in words; empty if the finding has no value.
+def _words_of_actual_value(line: PlayedLine, check_result: CheckResult, part: str) -> str:
+    """Return the actual value of a statement in words; empty if the check result has no value.
 
     If the statement is one of several in a claim, `part` is its text. If it is then false, the
     words name it too, so that the reader knows which statement is meant.
     """
     speaker = line.speaker
-    words = finding.found if isinstance(finding.found, str) else speaker.render(finding.found)
-    if not part or finding.holds or not words:
+    words = (
+        check_result.actual_value
+        if isinstance(check_result.actual_value, str)
+        else speaker.render(check_result.actual_value)
+    )
+    if not part or check_result.holds or not words:
         return words
     claim_text = _translate_claim(line, part)
     return speaker.text("claim.part", found=words, says=claim_text)
@@ -199,18 +206,20 @@ def answer_dispute(line: PlayedLine, disputed: StatedDispute, point: Checkpoint)
     if check is None:
         return result._replace(answer_text=_answer_in_words(line, dispute, point))
     if check.is_momentary:
-        finding = _answer_at_moment(line, path, point, check)
+        check_result = _answer_at_moment(line, path, point, check)
     else:
-        finding = check.check(line.record)
+        check_result = check.check(line.record)
     may_check = check.check
-    is_allowed = isinstance(may_check, MayCheck) and finding.holds == may_check.says_may
+    is_allowed = isinstance(may_check, MayCheck) and check_result.holds == may_check.says_may
     if not is_allowed and _is_unreached(line, point):
         # The record ends before the window, so it cannot say what is allowed in the window.
         return result._replace(is_unreached=True)
     steps = line.record.steps
-    rules = finding.rules or (steps[finding.step].rules if finding.step >= 0 else ())
+    rules = check_result.rules or (steps[check_result.step].rules if check_result.step >= 0 else ())
     return result._replace(
-        finding=finding, answer_text=_finding_words(line, finding, ""), rules=rules
+        check_result=check_result,
+        answer_text=_words_of_actual_value(line, check_result, ""),
+        rules=rules,
     )
 
 
@@ -233,24 +242,24 @@ def _answer_in_words(line: PlayedLine, dispute: Dispute, point: Checkpoint) -> s
     if dispute.value is None or line.line_result.ending.is_open:
         return ""
     record = line.record.fork(point.position) if dispute.value.is_momentary else line.record
-    return _finding_words(line, dispute.value.check(record), "")
+    return _words_of_actual_value(line, dispute.value.check(record), "")
 
 
 def _answer_at_moment(
     line: PlayedLine, path: Path, point: Checkpoint, check: Expectation
-) -> Finding:
+) -> CheckResult:
     """Check a statement about what somebody may do, at the place of a dispute."""
     may_check, closed = check.check, point.closed_verdict
     if isinstance(may_check, MayCheck) and closed.reasons:
         # Nobody may act in the window that the file names.
         message, says_may = refused_message(closed), may_check.says_may
-        return Finding(not says_may, message, point.step, closed.rules, closed.reasons)
-    finding = _check_at_moment(line, path, point, check) or _check_until(
+        return CheckResult(not says_may, message, point.step, closed.rules, closed.reasons)
+    check_result = _check_at_moment(line, path, point, check) or _check_until(
         line, point, len(line.record.inputs), check
     )
     if (
         isinstance(may_check, MayCheck)
-        and finding.holds != may_check.says_may
+        and check_result.holds != may_check.says_may
         and not point.windows
     ):
         # If the latest move is a roll for a card, the card's effects have followed it already.
@@ -260,7 +269,7 @@ def _answer_at_moment(
             earlier = may_check.since(line.record.fork(point.position - 1), after_roll)
             if earlier.holds == may_check.says_may:
                 return earlier
-    return finding
+    return check_result
 
 
 def _position_after_latest_move(line: PlayedLine, path: Path) -> int:
@@ -303,7 +312,7 @@ def answer_claim(line: PlayedLine, claim: StatedExpectation, point: Checkpoint) 
     return ClaimResult(
         claim.claimant, claim_text, claim.path, point.position,
         answer=not false_results, found=actual, step=decisive.step,
-        rules=tuple(dict.fromkeys(rules)), after_step=point.step,
+        rules=tuple(dict.fromkeys(rules)), display_step=point.step,
         last_deciding_step=max(result.step for result in results) if len(results) > 1 else -1,
         is_final=any(result.is_final for result in false_results)
         or all(result.is_final for result in results),

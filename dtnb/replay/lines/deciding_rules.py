@@ -62,7 +62,7 @@ def find_deciding_rules(
     if step_index < 0:
         return DecidingRules(())
     step = record.steps[step_index]
-    ledger = replay.plugin.drawing.finished_ledger(record.game, step, speaker)
+    ledger = replay.plugin.presenter.finished_ledger(record.game, step, speaker)
     if ledger is not None and ledger.rows:
         row = _deciding_row(ledger, says)
         rules = _move_first(step.rules, _rules_of_row(row, ledger, replay, record))
@@ -111,7 +111,7 @@ def _rules_of_row(
     policy_counts: Counter[str] = Counter()
     rulebook = replay.plugin.rulebook()
     game = record.game
-    sources = replay.plugin.drawing.sources
+    sources = replay.plugin.presenter.sources
     edition, chosen_readings = sources.edition(game), sources.policies(game)
     # If several rows of one section combine, policies decide how, even if play consulted none.
     has_several_rows = (

@@ -12,8 +12,8 @@ row
     One fact, with its value in each run.
 ledger
     The calculation of a total.
-drawing, scene
-    The drawing is the part of a game that puts its record into words and pictures. A scene is the
+presenter, scene
+    The presenter is the part of a game that puts its record into words and pictures. A scene is the
     table as a picture: the seats with their dials (numbers), tokens and cards.
 speaker
     Puts messages into the words of one language.
@@ -102,15 +102,15 @@ FinalState = dict[Label, int | str]
 def final_state_of(line: Branch, speaker: Speaker) -> FinalState:
     """Return every fact of the table at the end of a line."""
     facts: FinalState = {}
-    drawing, record = line.replay.plugin.drawing, line.record
+    presenter, record = line.replay.plugin.presenter, line.record
     game, name = record.game, line.name
     for step in record.steps:
-        ledger = drawing.finished_ledger(game, step, speaker)
+        ledger = presenter.finished_ledger(game, step, speaker)
         if ledger is not None:
             label = Label("total", ledger.title, name, ledger.seat)
             facts[label] = int(facts.get(label, 0)) + (ledger.total or 0)
-    start_scene = drawing.scenes.scene(game, record.start.table, speaker)
-    end_scene = drawing.scenes.scene(game, record.state.table, speaker)
+    start_scene = presenter.scenes.scene(game, record.start.table, speaker)
+    end_scene = presenter.scenes.scene(game, record.state.table, speaker)
     for seat, start_seat in zip(end_scene.seats, start_scene.seats, strict=True):
         seat_name = speaker.seats[seat.seat]
 

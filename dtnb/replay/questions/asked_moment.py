@@ -76,7 +76,7 @@ def _before_marked_moves(line: QuizLine) -> Iterator[int]:
     for remark in line.remarks:
         if remark.mark == "disputed":
             step = _last_step_before_move(
-                line.record, remark.step, remark.after_step, remark.position
+                line.record, remark.step, remark.display_step, remark.position
             )
             yield _before_withdrawal(line.record, step)
 
@@ -105,12 +105,12 @@ def _before_contested_moves(line: QuizLine) -> Iterator[int]:
     possible``.
     """
     for refused in line.refusals:
-        yield _last_step_before_move(line.record, -1, refused.after_step, refused.position)
+        yield _last_step_before_move(line.record, -1, refused.display_step, refused.position)
     for result in line.results:
         # An unused move is a roll that nothing asked for, so it has no place in the play.
         if result.path in line.line_result.contested and result.status != "unused":
             was_made = result.status == "landed"
-            position = result.position - 1 if was_made else result.searched_from
+            position = result.position - 1 if was_made else result.search_start
             yield _last_step_before_move(line.record, result.step, -1, position)
 
 

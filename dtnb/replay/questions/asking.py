@@ -16,8 +16,8 @@ ledger
     The calculation of a total, with its rows.
 asker
     Writes a question with its right answer and its explanations (`MoveAsker`).
-plugin, drawing
-    The plugin is the game's own code. Its `drawing` says how moves and calculations are shown.
+plugin, presenter
+    The plugin is the game's own code. Its `presenter` says how moves and calculations are shown.
 speaker
     Writes messages in the language of the lesson. It knows the names of the seats.
 
@@ -110,7 +110,7 @@ class Asking:
         pending = state.pending
         assert isinstance(pending, Decision)
         game, seat_options = self._game, []
-        is_available = self._drawing.options.is_available
+        is_available = self._presenter.options.is_available
         for seat in sorted(pending.order or (pending.seat,)):
             state_for_seat = _with_seat_asked(state, seat)
             attempts = (
@@ -197,7 +197,7 @@ class Asking:
         """
         total = self._find_total(of, nth)
         step, ledger = total.step, self._ledger_of(total.step)
-        record, ledgers = self._line.record, self._drawing.ledgers
+        record, ledgers = self._line.record, self._presenter.ledgers
         state_before = record.states[max(0, step.position - 1)]
         question = self._make_asker(state_before, hint).ask_total(
             ledger,
@@ -382,8 +382,8 @@ class Asking:
         return self._speaker.seats
 
     @property
-    def _drawing(self) -> Any:
-        return self._line.replay.plugin.drawing
+    def _presenter(self) -> Any:
+        return self._line.replay.plugin.presenter
 
     @property
     def _document(self) -> Document:
@@ -412,7 +412,7 @@ class Asking:
     def _action_label(self, action: Any, state: State) -> str:
         from dtnb.frames.building.questions import action_label
 
-        return action_label(action, state, self._drawing, self._game, self._speaker)
+        return action_label(action, state, self._presenter, self._game, self._speaker)
 
     def _error(self, code: str, **values: Any) -> AskingError:
         return AskingError(self._speaker.text(f"quiz.problem.{code}", **values))
@@ -438,7 +438,7 @@ class Asking:
         ]
         document = situation(self._document, max(earlier_frames, default=0))
         cited = {
-            rule: cited_rule(rule, self._drawing, self._game, self._speaker)
+            rule: cited_rule(rule, self._presenter, self._game, self._speaker)
             for rule in _cited_rules(question)
         }
         asked_question = AskedQuestion(

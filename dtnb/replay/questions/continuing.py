@@ -27,7 +27,7 @@ def gamebook_source(line: QuizLine, elsewhere: OtherTotals | None = None) -> Gam
     plugin, game = replay.plugin, line.record.game
     return GamebookSource(
         line.line(),
-        replay.plugin.drawing,
+        replay.plugin.presenter,
         replay.lang,
         lambda state: plugin.defaults.outcome(game, state),
         [

@@ -154,7 +154,7 @@ def _mark_calculation(line: QuizLine, stop: Stop) -> MarkedMoment:
 def _possible_aims(line: QuizLine) -> Iterator[tuple[str, str]]:
     """Yield amounts that occur in a line, as a file states them and in the reader's language."""
     plugin, record, speaker = line.replay.plugin, line.record, line.speaker
-    for fact in plugin.quick_entry.facts(record.game, record, speaker):
+    for fact in plugin.quick_entry.disputable_facts(record.game, record, speaker):
         if fact.kind == "amount" and not fact.is_final_value and fact.label not in ("", "0"):
             yield (
                 fact.statement,
@@ -166,6 +166,8 @@ def _actions_taken(line: QuizLine, stop: Stop, state: State) -> str:
     """Return the labels of the actions that the line's own input takes at a stop."""
     from dtnb.gamebook.offered_actions import actions_taken
 
-    game, drawing = line.record.game, line.replay.plugin.drawing
+    game, presenter = line.record.game, line.replay.plugin.presenter
     actions = actions_taken(state, line.record.inputs[stop.position])
-    return ", ".join(action_label(action, state, drawing, game, line.speaker) for action in actions)
+    return ", ".join(
+        action_label(action, state, presenter, game, line.speaker) for action in actions
+    )

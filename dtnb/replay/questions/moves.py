@@ -12,8 +12,8 @@ permission
     A reason why an action is allowed, with its rule.
 way
     An action with the answers to the questions that it asks, such as its target.
-plugin, drawing
-    The plugin is the game's own code. `drawing.options` says which actions people are shown.
+plugin, presenter
+    The plugin is the game's own code. `presenter.options` says which actions people are shown.
 speaker
     Puts messages into the words of one language.
 """
@@ -48,7 +48,7 @@ def why_seat_may_act(line: QuizLine, state: State, seat: int) -> str:
     The rule is the one that permits the seat's first allowed action.
     """
     game = line.record.game
-    is_available = line.replay.plugin.drawing.options.is_available
+    is_available = line.replay.plugin.presenter.options.is_available
     for action in game.candidates(state):
         if action == PASS or not is_available(game, state, action):
             continue
@@ -72,7 +72,7 @@ def judge_moves(line: QuizLine, state: State, among: Sequence[str] = ()) -> list
 
     If `among` has moves in the words of a file, only these are returned.
     """
-    is_available = line.replay.plugin.drawing.options.is_available
+    is_available = line.replay.plugin.presenter.options.is_available
     actions = _stated_actions(line, state, among) or offered_actions(
         line.record.game, state, is_available
     )
@@ -110,7 +110,7 @@ def try_moves(
     aim = translate_claim(plugin, record.game, start, so_that, line.speaker)
     source = gamebook_source(line)
     finder = Pathfinder(
-        record, source.default_outcome, source.spare_outcomes, source.drawing.options.is_available
+        record, source.default_outcome, source.spare_outcomes, source.presenter.options.is_available
     )
     state = record.states[position]
     actions = _stated_actions(line, state, among) or finder.offered(state, record.inputs[position])
@@ -137,9 +137,9 @@ def try_moves(
 
 def _label_with_targets(line: QuizLine, label: str, way: Way) -> str:
     """Return a move's label, with its target, die or value if another could have been chosen."""
-    game, drawing, speaker = line.record.game, line.replay.plugin.drawing, line.speaker
+    game, presenter, speaker = line.record.game, line.replay.plugin.presenter, line.speaker
     targets = [
-        action_label(action, state, drawing, game, speaker)
+        action_label(action, state, presenter, game, speaker)
         for state, action in way.details
         if len(game.legal_actions(state)) > 1
     ]
@@ -198,7 +198,7 @@ def _judge_action(line: QuizLine, state: State, action: Action) -> TriedMove:
     assert isinstance(pending, Decision)
     verdict = game.verdict(state, pending.seat, action)
     permissions = game.cited_permissions(state, pending.seat, action) if verdict.allowed else ()
-    label = action_label(action, state, line.replay.plugin.drawing, game, line.speaker)
+    label = action_label(action, state, line.replay.plugin.presenter, game, line.speaker)
     return TriedMove(label, verdict, permissions)
 
 
@@ -209,32 +209,38 @@ def _with_result(
 
     `checks` are the statements of the aim, and `played` is the play after the move.
     """
-    findings = [statement.check(played) for statement in checks]
+    check_results = [statement.check(played) for statement in checks]
     # Describe the first statement that does not hold. If all hold, describe the last.
-    index = next((index for index, finding in enumerate(findings) if not finding.holds), -1)
-    finding, speaker, calculation = findings[index], line.speaker, ""
-    words = finding.found if isinstance(finding.found, str) else speaker.render(finding.found)
+    index = next(
+        (index for index, check_result in enumerate(check_results) if not check_result.holds), -1
+    )
+    check_result, speaker, calculation = check_results[index], line.speaker, ""
+    words = (
+        check_result.actual_value
+        if isinstance(check_result.actual_value, str)
+        else speaker.render(check_result.actual_value)
+    )
     # A number alone does not say what it is about.
-    if len(findings) > 1 and any(character.isdigit() for character in words):
+    if len(check_results) > 1 and any(character.isdigit() for character in words):
         start = line.record.start
         claim_text = translate_claim(
             line.replay.plugin, played.game, start, checks[index].part, speaker
         )
         words = speaker.text("claim.part", found=words, says=claim_text)
-    rules = finding.rules
-    if finding.step >= 0:
-        step = played.steps[finding.step]
+    rules = check_result.rules
+    if check_result.step >= 0:
+        step = played.steps[check_result.step]
         rules = rules or step.rules
         if played.game.kinds[step.kind] is Role.SUM:
-            drawing = line.replay.plugin.drawing
-            ledger = drawing.finished_ledger(played.game, step, speaker)
+            presenter = line.replay.plugin.presenter
+            ledger = presenter.finished_ledger(played.game, step, speaker)
             if ledger is not None:
                 calculation = ledger.sentence or ""
                 # What acts last decides, as in `Question.deciding_rule`.
                 applied = [row for row in ledger.rows if row.applied]
                 rules = applied[-1].rules or rules
     return move._replace(
-        reaches=all(finding.holds for finding in findings), actual=words,
+        reaches=all(check_result.holds for check_result in check_results), actual=words,
         calculation=calculation, rules=tuple(rules[:1]),
     )  # fmt: skip
 

@@ -384,17 +384,17 @@ def _broken_rule(line: QuizLine, verdict: DisputeVerdict) -> Rule | None:
     """Return the rule that shows why the first false claim is false; None if there is none."""
     from dtnb.frames.building.citations import cited_rule
 
-    drawing, game = line.replay.plugin.drawing, line.record.game
+    presenter, game = line.replay.plugin.presenter, line.record.game
     refused = _first_refused(line)
     if refused is not None and refused.verdict.rules:
-        return cited_rule(refused.verdict.rules[0], drawing, game, line.speaker)
+        return cited_rule(refused.verdict.rules[0], presenter, game, line.speaker)
     broken = next((mistake.broken for mistake in verdict.mistakes if mistake.broken), None)
     if broken is not None:
         return broken.rule
     false_claim = next((claim for claim in line.claims if claim.rules and not claim.answer), None)
     if false_claim is None:
         return None
-    return cited_rule(false_claim.rules[0], drawing, game, line.speaker)
+    return cited_rule(false_claim.rules[0], presenter, game, line.speaker)
 
 
 def _answer_with_reason(

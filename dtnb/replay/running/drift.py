@@ -45,7 +45,7 @@ class Drift:
         self._inputs = inputs
         #: returns the object that writes messages in a language
         self.speaker: SpeakerFor = partial(
-            speaker_for, plugin.drawing, record.game, record.start.table
+            speaker_for, plugin.presenter, record.game, record.start.table
         )
         self._seats = self.speaker("en").seats
 

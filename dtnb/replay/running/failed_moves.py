@@ -43,7 +43,7 @@ from dtnb.replay.game.terms import PhraseError
 from dtnb.replay.running.errors import MoveError
 from dtnb.replay.running.line_driver import MAX_OPTIONS, LineDriver
 from dtnb.replay.running.results import SkippedWindow
-from dtnb.replay.running.script import Pin, PlaceholderMove, StatedMove
+from dtnb.replay.running.script import PinnedWindow, PlaceholderMove, StatedMove
 from dtnb.replay.running.skipped_windows import (
     find_skipped_windows,
     likely_windows,
@@ -79,7 +79,7 @@ class FailureMessages:
         self.driver = driver
         record = driver.record
         self._speaker: SpeakerFor = partial(
-            speaker_for, driver.plugin.drawing, record.game, record.start.table
+            speaker_for, driver.plugin.presenter, record.game, record.start.table
         )
         #: writes messages in English. Two reasons count as equal if their English sentences are
         #: equal
@@ -105,7 +105,7 @@ class FailureMessages:
             )
         pin = self.driver.pin
         was_pin_skipped = pin is not None and any(
-            skipped.window in pin.windows for skipped in skipped_windows
+            skipped.window in pin.window_ids for skipped in skipped_windows
         )
         repeated_hint = (
             (Message("hint.repeated", {"line": line_of_equal_move}),) if line_of_equal_move else ()
@@ -127,10 +127,10 @@ class FailureMessages:
             pinned_windows = [
                 skipped
                 for skipped in skipped_windows
-                if pin is None or skipped.window in pin.windows
+                if pin is None or skipped.window in pin.window_ids
             ]
             failure = self._must_choose(pinned_windows, self._interruption_hint(stated_move, begin))
-            if pin is not None and pin.windows.isdisjoint(self.driver.windows_since(begin)):
+            if pin is not None and pin.window_ids.isdisjoint(self.driver.windows_since(begin)):
                 failure = self._with_windows_ahead(failure, pin, begin)
         elif error.code in ("roll-missing", "draw-missing"):
             windows = (
@@ -173,10 +173,10 @@ class FailureMessages:
                 choices.setdefault(repr(args), Message("list.asked", args))
         return tuple(choices.values())[:MAX_LISTED]
 
-    def _with_windows_ahead(self, failure: Failure, pin: Pin, begin: int) -> Failure:
+    def _with_windows_ahead(self, failure: Failure, pin: PinnedWindow, begin: int) -> Failure:
         """Return the failure with a hint: which windows opened since `begin`, but not the pin."""
         hint = Message(f"problem.{failure.code}.right", failure.args)
-        pinned_hint = Message("hint.pinned", {"windows": sorted(pin.windows)})
+        pinned_hint = Message("hint.pinned", {"windows": sorted(pin.window_ids)})
         opened = first_few(self.driver.windows_since(begin), MAX_OPTIONS)
         ahead = Message("hint.windows-ahead", {"windows": opened})
         return failure._replace(args={**failure.args, "right": (pinned_hint, ahead, hint)})
@@ -320,21 +320,23 @@ class FailureMessages:
             if not objections:
                 return self._failure("no-place", right=hints)
             return self._failure("no-window", objections=objections, right=hints)
-        pinned_windows = [skipped for skipped in skipped_windows if skipped.window in pin.windows]
+        pinned_windows = [
+            skipped for skipped in skipped_windows if skipped.window in pin.window_ids
+        ]
         hints = self._suggestions(
             stated_move, pinned_windows or skipped_windows, begin, repeated_hint, pin
         )
-        args: dict[str, Any] = {"window": sorted(pin.windows), "right": hints}
+        args: dict[str, Any] = {"window": sorted(pin.window_ids), "right": hints}
         objections = self._objections(pinned_windows)
         if objections:
             return self._failure("no-window-pinned", **args, objections=objections)
-        if self.driver.has_opened(pin.windows, begin):
+        if self.driver.has_opened(pin.window_ids, begin):
             return self._failure("pin-unasked", **args)
         opened = first_few(self.driver.windows_since(begin), MAX_OPTIONS)
         ahead = Message("hint.windows-ahead", {"windows": opened})
         args["right"] = (*(hint for hint in hints if hint.id != "hint.elsewhere"), ahead)
         return self._failure(
-            "pin-over" if self.driver.has_opened(pin.windows) else "pin-not-reached", **args
+            "pin-over" if self.driver.has_opened(pin.window_ids) else "pin-not-reached", **args
         )
 
     def _suggestions(
@@ -343,7 +345,7 @@ class FailureMessages:
         skipped_windows: Sequence[SkippedWindow],
         begin: int,
         repeated_hint: tuple[Message, ...],
-        pin: Pin | None = None,
+        pin: PinnedWindow | None = None,
     ) -> tuple[Message, ...]:
         """Return hints how to correct the move.
 
@@ -359,7 +361,7 @@ class FailureMessages:
             for skipped in (*earlier, *skipped_windows)
             if skipped.verdict.allowed
             and skipped.window not in refused
-            and (pin is None or skipped.window not in pin.windows)
+            and (pin is None or skipped.window not in pin.window_ids)
         )
         hint = self._interruption_hint(stated_move, begin)
         if allowed:
@@ -380,8 +382,10 @@ class FailureMessages:
             pending = state.pending
             if not isinstance(pending, Decision):
                 continue
-            is_claim = pending.kind is DecisionKind.CLAIM
-            if not is_claim and not driver.plugin.timing.opens_interruption(driver.game, state):
+            is_interruption = pending.kind is DecisionKind.INTERRUPT
+            if not is_interruption and not driver.plugin.timing.opens_interruption(
+                driver.game, state
+            ):
                 continue
             action = driver.plugin.answers.stated_action(driver.game, state, stated_move.move)
             if pending.seat != stated_move.move.seat or action is None:

@@ -63,7 +63,7 @@ from dtnb.replay.game.plugin import Plugin
 from dtnb.replay.game.terms import Landing, Move, PhraseError
 from dtnb.replay.running.errors import MoveError, endless_error
 from dtnb.replay.running.results import Ending, SkippedWindow
-from dtnb.replay.running.script import Pin, StatedMove
+from dtnb.replay.running.script import PinnedWindow, StatedMove
 from dtnb.replay.running.skipped_windows import find_skipped_windows
 
 #: the maximum number of questions in one line of play: a file cannot hold more answers
@@ -102,7 +102,7 @@ class LineDriver:
         self.record = record
         #: the names of the seats, as messages show them
         self.seats = seats
-        self.pin: Pin | None = None
+        self.pin: PinnedWindow | None = None
         #: whether the next move must come in the pinned window, even if it is a roll or a choice
         self.pin_required = False
         #: An action may ask for a detail that its move does not state. This function then returns
@@ -174,8 +174,8 @@ class LineDriver:
         if self.pin is None:
             return False
         if self.in_interruption():
-            return self.plugin.timing.window_of(self.game, self.state) in self.pin.windows
-        return not self.pin.windows.isdisjoint(self.windows_around())
+            return self.plugin.timing.window_of(self.game, self.state) in self.pin.window_ids
+        return not self.pin.window_ids.isdisjoint(self.windows_around())
 
     def in_interruption(self) -> bool:
         """Whether the pending question only lets players interrupt an unfinished action."""
@@ -183,9 +183,9 @@ class LineDriver:
 
     def _unpin_after_chance(self) -> None:
         # Once dice have been rolled outside a pinned window, that window is over.
-        if self.pin is None or not self.pin.windows.isdisjoint(self.windows_around()):
+        if self.pin is None or not self.pin.window_ids.isdisjoint(self.windows_around()):
             return
-        if self.has_opened(self.pin.windows):
+        if self.has_opened(self.pin.window_ids):
             self.pin = None
 
     def has_opened(self, windows: Collection[str], begin: int = 0) -> bool:
@@ -292,7 +292,7 @@ class LineDriver:
             return False
         steps = reversed(self.record.steps_since(0))
         last_opened = next((step.window for step in steps if self._has_role(step, Role.WINDOW)), "")
-        return last_opened in self.pin.windows
+        return last_opened in self.pin.window_ids
 
     def _take_default_outside_pin(self, move: str, outcome_source: OutcomeSource) -> None:
         """Answer the pending question by its default, because it is outside the pinned window.
@@ -307,7 +307,9 @@ class LineDriver:
             isinstance(pending, Chance)
             or self.plugin.defaults.action(self.game, self.state) is None
         ):
-            raise MoveError("pin-elsewhere", window=sorted(self.pin.windows), here=pending.window)
+            raise MoveError(
+                "pin-elsewhere", window=sorted(self.pin.window_ids), here=pending.window
+            )
         self.advance(move, outcome_source)
 
     def _answer_now(self, move: Move) -> Input | Action | None:
@@ -325,7 +327,7 @@ class LineDriver:
             )
         # A claim asks whether a seat interrupts a declared action. The moves that do so are made by
         # `carry_out`, so a move for which a question is sought never answers it.
-        if not isinstance(pending, Decision) or pending.kind is DecisionKind.CLAIM:
+        if not isinstance(pending, Decision) or pending.kind is DecisionKind.INTERRUPT:
             return None
         is_pinned = self.pin is not None
         is_action = pending.kind is DecisionKind.ACTION and not move.is_chance
@@ -336,7 +338,7 @@ class LineDriver:
             return None
         return Choice(pending.seat, landing.action) if landing.is_move_itself else landing.action
 
-    def is_answered_by(self, stated_move: StatedMove, pin: Pin | None) -> bool:
+    def is_answered_by(self, stated_move: StatedMove, pin: PinnedWindow | None) -> bool:
         """Whether a move is meant for the pending question if `pin` is the pinned window."""
         own_pin, self.pin = self.pin, pin
         try:
@@ -489,7 +491,7 @@ class LineDriver:
         declared: dict[str, None] = {}
         settled_ids: set[str] = set()
         for step in self.record.steps_since(first_step):
-            if self._has_role(step, Role.DECLARE, Role.CLAIM) and step.actor in seats:
+            if self._has_role(step, Role.DECLARE, Role.INTERRUPT) and step.actor in seats:
                 # `created_name` is the name that the record gives to the declared action.
                 declared.setdefault(step.created_name)
             # If nobody can act in between, one step both declares and commits the action.

@@ -342,7 +342,7 @@ def prepare(
     if before is not None:
         problems.check()
         return Prepared(game, state, before.script, file)
-    check_prints(file.prints, plugin.printings.prints(game), problems)
+    check_prints(file.prints, plugin.printings.printing_policies(game), problems)
     script = Compiler(plugin, game, state, problems).script(
         ("moves",), file.moves, file.expect, expect_path=("expect",)
     )

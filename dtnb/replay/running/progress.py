@@ -31,7 +31,7 @@ from dtnb.replay.running.errors import MoveError
 from dtnb.replay.running.line_driver import LineDriver, OutcomeSource
 from dtnb.replay.running.line_result import RunOptions
 from dtnb.replay.running.results import MoveResult, SkippedWindow, Status
-from dtnb.replay.running.script import Pin, Script, ScriptEntry, StatedMove, UpcomingMove
+from dtnb.replay.running.script import PinnedWindow, Script, ScriptEntry, StatedMove, UpcomingMove
 
 if TYPE_CHECKING:
     from dtnb.replay.running.failed_moves import Failure
@@ -44,7 +44,7 @@ class Progress:
     """
 
     def __init__(
-        self, options: RunOptions, script: Script, record: Record, pin: Pin | None
+        self, options: RunOptions, script: Script, record: Record, pin: PinnedWindow | None
     ) -> None:
         self.options = options
         self.tolerant = options.tolerant
@@ -66,15 +66,15 @@ class Progress:
         position: int,
         *,
         step: int = -1,
-        searched_from: int = -1,
+        search_start: int = -1,
         verdict: Verdict | None = None,
-        passed_over: tuple[SkippedWindow, ...] = (),
-        lacks_detail: bool = False,
+        skipped_windows: tuple[SkippedWindow, ...] = (),
+        leaves_detail_unstated: bool = False,
     ) -> None:
         """Add the result of a move to the results.
 
         The arguments are those of `MoveResult`. `step` is -1 if the move has no step. If
-        `searched_from` is omitted (-1), the search for the move's window began at `position`.
+        `search_start` is omitted (-1), the search for the move's window began at `position`.
         """
         self.results.append(
             MoveResult(
@@ -83,11 +83,11 @@ class Progress:
                 status,
                 position,
                 step=step,
-                searched_from=searched_from if searched_from >= 0 else position,
+                search_start=search_start if search_start >= 0 else position,
                 verdict=verdict or Verdict(),
-                passed_over=passed_over,
+                skipped_windows=skipped_windows,
                 move=stated_move.move,
-                lacks_detail=lacks_detail,
+                leaves_detail_unstated=leaves_detail_unstated,
             )
         )
 
@@ -103,7 +103,7 @@ class Progress:
         """
         return _upcoming_moves(self.queue, self.driver.pin, self.made_paths)
 
-    def rewind(self, begin: int, pin: Pin | None) -> None:
+    def rewind(self, begin: int, pin: PinnedWindow | None) -> None:
         """Go back to position `begin`, where a move began. Rolls made since then become spare."""
         self.driver.record = self.driver.record.fork(begin)
         self.driver.pin = pin
@@ -112,7 +112,7 @@ class Progress:
         self.made_paths -= undone_paths
         queued_paths = {stated_move.path for entry in self.queue for stated_move in entry.moves}
         for entry in self.script.entries:
-            if entry.refused:
+            if entry.states_refusal:
                 continue
             for stated_move in entry.moves:
                 if stated_move.move.is_chance and stated_move.path in undone_paths - queued_paths:
@@ -142,7 +142,7 @@ class Progress:
                     ]
                     position, step = self.driver.position, self.driver.record.step_count
                     self.add_result(
-                        stated_move, "landed", position + 1, step=step, searched_from=position
+                        stated_move, "landed", position + 1, step=step, search_start=position
                     )
                     return rolled
             return None
@@ -161,7 +161,7 @@ class Progress:
             unmade = [move for move in entry.moves if move.path not in self.made_paths]
             if entry.pin is not None or entry.alternatives:
                 return ()
-            if unmade and not entry.refused:
+            if unmade and not entry.states_refusal:
                 (stated_move, *_) = unmade
                 draws = self.options.plugin.answers.stated_outcome(
                     self.driver.game, state, stated_move.move
@@ -178,7 +178,7 @@ class Progress:
             (*interruptions, *self.queue) if self.tolerant or may_use_later_rolls else interruptions
         )
         for entry in entries:
-            if entry.refused:
+            if entry.states_refusal:
                 continue
             for stated_move in entry.moves:
                 if stated_move.move.is_chance and stated_move.path not in self.made_paths:
@@ -231,7 +231,7 @@ class Progress:
 
 
 def _upcoming_moves(
-    entries: Iterable[ScriptEntry], pin: Pin | None, made_paths: Container[Path]
+    entries: Iterable[ScriptEntry], pin: PinnedWindow | None, made_paths: Container[Path]
 ) -> Iterator[UpcomingMove]:
     """Yield the moves of `entries` that come next; see `Progress.upcoming_moves`."""
     for entry in entries:
@@ -239,10 +239,10 @@ def _upcoming_moves(
         for branch in entry.alternatives:
             yield from _upcoming_moves(branch.script.entries, pin, made_paths)
         unmade = [stated_move for stated_move in entry.moves if stated_move.path not in made_paths]
-        if unmade and not entry.refused:
+        if unmade and not entry.states_refusal:
             yield from (UpcomingMove(stated_move, pin) for stated_move in unmade)
             return
-        if entry.pin is not None and (entry.refused or not entry.moves):
+        if entry.pin is not None and (entry.states_refusal or not entry.moves):
             yield UpcomingMove(None, pin)
 
 

@@ -31,7 +31,7 @@ from dtnb.replay.game.terms import PhraseError
 from dtnb.replay.running import statement_places as places
 from dtnb.replay.running.errors import MoveError
 from dtnb.replay.running.line_driver import LineDriver, OutcomeSource
-from dtnb.replay.running.script import Pin, StatedMove, UpcomingMove
+from dtnb.replay.running.script import PinnedWindow, StatedMove, UpcomingMove
 from dtnb.replay.running.statement_places import Place
 
 
@@ -64,7 +64,7 @@ class RefusalCheck:
         reached.
         """
         driver = self.driver
-        if driver.pin is None or place.window in driver.pin.windows:
+        if driver.pin is None or place.window in driver.pin.window_ids:
             return place
         begin = driver.position
         while not driver.in_pinned_window():
@@ -74,7 +74,7 @@ class RefusalCheck:
             if closed is not None:
                 return closed
             if driver.state.pending is None:
-                raise driver.unreached_error(driver.pin.windows, begin)
+                raise driver.unreached_error(driver.pin.window_ids, begin)
             driver.advance(text, outcome_source)
         return places.pending_place(driver)
 
@@ -284,8 +284,10 @@ class RefusalCheck:
         for position in range(steps[0].position, driver.position + 1):
             state = driver.record.states[position]
             pending = state.pending
-            is_claim = isinstance(pending, Decision) and pending.kind is DecisionKind.CLAIM
-            if pending is not None and is_claim and pending.seat == stated_move.move.seat:
+            is_interruption = (
+                isinstance(pending, Decision) and pending.kind is DecisionKind.INTERRUPT
+            )
+            if pending is not None and is_interruption and pending.seat == stated_move.move.seat:
                 place = Place(position, window=pending.window)
                 return JudgedRefusal(place, state, self.verdict(state, stated_move))
         for step in steps:
@@ -323,7 +325,9 @@ class RefusalCheck:
             raise MoveError(error.code, **error.values) from None
 
 
-def _make_leading_choice(ahead: LineDriver, stated_move: StatedMove, pin: Pin | None) -> bool:
+def _make_leading_choice(
+    ahead: LineDriver, stated_move: StatedMove, pin: PinnedWindow | None
+) -> bool:
     """Make the choice that a move needs before it, such as to stop rolling.
 
     Return whether there was such a choice. If so, the move itself answers a later question.

@@ -10,7 +10,7 @@ window
     A time at which seats may act. It is *skipped* by a move that was not made in it.
 verdict, reason
     A verdict on a move has the reasons against it; it has none if the move is allowed.
-finding
+check result
     The result of checking a statement on a record.
 """
 
@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 from dtnb.explain import Message
 from dtnb.files import Path
 from dtnb.kernel import Verdict
-from dtnb.replay.game.terms import Dispute, Finding
+from dtnb.replay.game.terms import CheckResult, Dispute
 from dtnb.sanitize import sanitize_line
 
 if TYPE_CHECKING:
@@ -68,7 +68,7 @@ class MoveResult(NamedTuple):
         * ``landed``: the move was made
         * ``refused``: it was refused by `verdict`
         * ``allowed``: it was allowed, although the file states a refusal
-        * ``no-window``: no window was found for it (see `passed_over`)
+        * ``no-window``: no window was found for it (see `skipped_windows`)
         * ``unused``: it is a roll that nothing asked for
     position
         How many inputs had been given after the move. If the move was not made, how many had been
@@ -77,14 +77,14 @@ class MoveResult(NamedTuple):
         The verdict on a move that the file states as refused.
     step
         Index of the first step of the move; -1 if there is none.
-    searched_from
+    search_start
         Position at which the search for the move's window began.
-    passed_over
+    skipped_windows
         For a move that found no window, the windows in which its seat could have acted. Empty for
         other moves, for which `Branch.passed_over` computes them.
     move
         The move as the game reads it.
-    lacks_detail
+    leaves_detail_unstated
         Whether the move was taken back because it does not state a detail that a question needs.
     """
 
@@ -93,11 +93,11 @@ class MoveResult(NamedTuple):
     status: Status
     position: int
     step: int = -1
-    searched_from: int = 0
+    search_start: int = 0
     verdict: Verdict = Verdict()
-    passed_over: tuple[SkippedWindow, ...] = ()
+    skipped_windows: tuple[SkippedWindow, ...] = ()
     move: Any = None
-    lacks_detail: bool = False
+    leaves_detail_unstated: bool = False
 
     def _repr_html_(self) -> str:
         from dtnb.present.data import data_html
@@ -156,7 +156,7 @@ class DisputeResult(NamedTuple):
     step: int = -1
     #: says whether the answer is yes; None if the question has another answer, such as "who goes
     #: first"
-    finding: Finding | None = None
+    check_result: CheckResult | None = None
     #: the answer of the record in words, and the rules that decide it
     answer_text: str = ""
     rules: tuple[str, ...] = ()

@@ -50,7 +50,7 @@ from dtnb.replay.running.line_driver import LineDriver, SeekFailure
 from dtnb.replay.running.line_result import Checkpoint, LineResult, RunOptions
 from dtnb.replay.running.progress import Progress
 from dtnb.replay.running.results import Ending, SkippedWindow
-from dtnb.replay.running.script import Pin, Script, ScriptBranch, ScriptEntry, StatedMove
+from dtnb.replay.running.script import PinnedWindow, Script, ScriptBranch, ScriptEntry, StatedMove
 from dtnb.replay.running.simultaneous import (
     can_declare,
     choices_of,
@@ -60,7 +60,9 @@ from dtnb.replay.running.simultaneous import (
 from dtnb.replay.running.statements import Statements
 
 
-def play(options: RunOptions, script: Script, record: Record, pin: Pin | None = None) -> LineResult:
+def play(
+    options: RunOptions, script: Script, record: Record, pin: PinnedWindow | None = None
+) -> LineResult:
     """Play a line of play to its end, then its branches.
 
     For a branch, `record` has the moves before it, and `pin` is the window that the file has named
@@ -80,7 +82,7 @@ class _BranchToPlay(NamedTuple):
     branch: ScriptBranch
     position: int
     #: the window that the file has named before the branch, if any
-    pin: Pin | None
+    pin: PinnedWindow | None
 
 
 class _Line:
@@ -135,15 +137,15 @@ class _Line:
         before = self.driver.position
         for branch in entry.alternatives:
             self.branches.append(_BranchToPlay(branch, before, self.driver.pin))
-        if entry.moves and not entry.refused:
+        if entry.moves and not entry.states_refusal:
             statements.begin_move()
-        if entry.refused:
+        if entry.states_refusal:
             statements.judge_refusal(entry)
         elif len(entry.moves) > 1:
             self.make_together(entry)
         elif entry.moves and entry.moves[0].path not in self.progress.made_paths:
             self.make_move(entry, entry.moves[0])
-        if entry.moves and not entry.refused:
+        if entry.moves and not entry.states_refusal:
             statements.add_note_to_move(entry)
         elif not entry.moves and any(
             (entry.claim, entry.dispute, entry.expect, entry.note, entry.mark)
@@ -174,7 +176,7 @@ class _Line:
             self.driver.give(answer, stated_move.text)
             position_after = self.driver.position
             self.progress.add_result(
-                stated_move, "landed", position_after, step=first_step, searched_from=begin
+                stated_move, "landed", position_after, step=first_step, search_start=begin
             )
             if isinstance(answer, Choice) and not is_follow_up_answer:
                 self.carry_out(
@@ -198,7 +200,7 @@ class _Line:
         interruptions = [
             interruption
             for interruption in entry.interruptions
-            if interruption.moves and not interruption.refused
+            if interruption.moves and not interruption.states_refusal
         ]
 
         def make_interruption() -> bool:
@@ -232,7 +234,7 @@ class _Line:
             if made_paths.isdisjoint(stated_move.path for stated_move in entry.moves)
         )
         entry = next(unmade, None)
-        if entry is None or len(entry.moves) != 1 or entry.refused:
+        if entry is None or len(entry.moves) != 1 or entry.states_refusal:
             return None
         (stated_move,) = entry.moves
         if stated_move.move.seat != pending.seat:
@@ -243,7 +245,7 @@ class _Line:
         self.progress.made_paths.add(stated_move.path)
         position, step = self.driver.position, self.driver.record.step_count
         self.progress.add_result(
-            stated_move, "landed", position + 1, step=step, searched_from=position
+            stated_move, "landed", position + 1, step=step, search_start=position
         )
         return landing.action
 
@@ -283,7 +285,7 @@ class _Line:
             position_after = driver.position
             self.statements.add_note_at(entry, position_after, first_step)
             self.progress.add_result(
-                stated_move, "landed", position_after, step=first_step, searched_from=begin
+                stated_move, "landed", position_after, step=first_step, search_start=begin
             )
             if isinstance(answer, Choice):
                 self.carry_out(entry, [stated_move], first_step, may_use_later_rolls=True)
@@ -295,7 +297,7 @@ class _Line:
         for interruption in entry.interruptions:
             if not interruption.moves:
                 continue
-            if interruption.refused:
+            if interruption.states_refusal:
                 self.statements.judge_refused_interruption(interruption)
             elif interruption.moves[0].path not in self.progress.made_paths:
                 self.make_move(interruption, interruption.moves[0], may_use_later_rolls=True)
@@ -314,7 +316,7 @@ class _Line:
             position_after = driver.position
             for stated_move in entry.moves:
                 self.progress.add_result(
-                    stated_move, "landed", position_after, step=first_step, searched_from=begin
+                    stated_move, "landed", position_after, step=first_step, search_start=begin
                 )
             self.carry_out(entry, list(entry.moves), first_step, may_use_later_rolls=False)
         except MoveError as error:
@@ -330,7 +332,7 @@ class _Line:
         declared one after another, because an earlier move may allow a later one.
         """
         driver = self.driver
-        tried_places: list[tuple[int, Pin | None]] = []
+        tried_places: list[tuple[int, PinnedWindow | None]] = []
         try:
             while not can_declare(driver, entry.moves):
                 if driver.state.pending is None:
@@ -350,7 +352,7 @@ class _Line:
         return SimultaneousChoices(tuple(choices_of(driver, entry.moves)))
 
     def split_group(
-        self, entry: ScriptEntry, error: MoveError, begin: int, pin: Pin | None
+        self, entry: ScriptEntry, error: MoveError, begin: int, pin: PinnedWindow | None
     ) -> None:
         """Report moves that cannot be declared together.
 
@@ -377,7 +379,7 @@ class _Line:
         stated_move: StatedMove,
         failure: SeekFailure,
         begin: int,
-        pin: Pin | None,
+        pin: PinnedWindow | None,
     ) -> None:
         """Report a move for which no window was found, or take it back if this is tolerated."""
         if not self.tolerant and not entry.if_possible:
@@ -387,7 +389,7 @@ class _Line:
         self.take_back(stated_move, begin, pin, failure.skipped_windows)
 
     def handle_error(
-        self, stated_move: StatedMove, error: MoveError, begin: int, pin: Pin | None
+        self, stated_move: StatedMove, error: MoveError, begin: int, pin: PinnedWindow | None
     ) -> None:
         """Report a move that failed after it had begun, or take it back if the run is tolerant.
 
@@ -395,16 +397,16 @@ class _Line:
         """
         if not self.tolerant:
             self.progress.fail_move(stated_move, error, (), begin)
-        self.take_back(stated_move, begin, pin, (), lacks_detail=error.code == "which")
+        self.take_back(stated_move, begin, pin, (), leaves_detail_unstated=error.code == "which")
 
     def take_back(
         self,
         stated_move: StatedMove,
         begin: int,
-        pin: Pin | None,
+        pin: PinnedWindow | None,
         skipped_windows: tuple[SkippedWindow, ...],
         *,
-        lacks_detail: bool = False,
+        leaves_detail_unstated: bool = False,
     ) -> None:
         """Go back to the position before a move.
 
@@ -419,8 +421,8 @@ class _Line:
                 stated_move,
                 "no-window",
                 begin,
-                passed_over=skipped_windows,
-                lacks_detail=lacks_detail,
+                skipped_windows=skipped_windows,
+                leaves_detail_unstated=leaves_detail_unstated,
             )
 
     # -- the end ----------------------------------------------------------------------------------

@@ -67,13 +67,13 @@ class PlaceholderMove(NamedTuple):
     is_chance: bool = True
 
 
-class Pin(NamedTuple):
+class PinnedWindow(NamedTuple):
     """A timing window that the file names with ``at``, and the ids that the name stands for."""
 
     #: the name as the file writes it
     text: str
     #: the ids of all windows with this name
-    windows: frozenset[str]
+    window_ids: frozenset[str]
 
 
 class UpcomingMove(NamedTuple):
@@ -83,7 +83,7 @@ class UpcomingMove(NamedTuple):
     """
 
     stated_move: StatedMove | None
-    pin: Pin | None
+    pin: PinnedWindow | None
 
 
 class StatedExpectation(NamedTuple):
@@ -121,11 +121,11 @@ class ScriptEntry(NamedTuple):
 
     path: Path
     #: the window that the file names here, for this entry and those that follow; None for none
-    pin: Pin | None = None
+    pin: PinnedWindow | None = None
     #: one move, several that are declared together, or none
     moves: tuple[StatedMove, ...] = ()
     #: whether the file states that the moves are not allowed
-    refused: bool = False
+    states_refusal: bool = False
     #: the rules that the file names for the refusal; the reasons against the move must cite them
     required_rules: tuple[str, ...] = ()
     #: moves and refusals that interrupt this move
@@ -232,7 +232,7 @@ class Compiler:
             path,
             pin=self._compile_pin((*path, "at"), spec.at) if spec.at else None,
             moves=moves,
-            refused=spec.refused is not None,
+            states_refusal=spec.refused is not None,
             required_rules=check_rules(self.plugin, spec.by, (*path, "by"), self.problems),
             interruptions=self._compile_interruptions((*path, "in answer"), spec.in_answer, depth),
             if_possible=spec.if_possible,
@@ -338,12 +338,12 @@ class Compiler:
 
     # -- names ------------------------------------------------------------------------------------
 
-    def _compile_pin(self, path: Path, text: str) -> Pin | None:
+    def _compile_pin(self, path: Path, text: str) -> PinnedWindow | None:
         windows = self._windows.get(normalized(text))
         if windows is None:
             self.problems.add(path, "unknown-name", **unknown_window(self.plugin, text))
             return None
-        return Pin(text, windows)
+        return PinnedWindow(text, windows)
 
     def _compile_expectations(self, path: Path, expect: Expect) -> Iterator[StatedExpectation]:
         """Yield the expectations, each with the edition or reading that it is for."""
@@ -375,7 +375,7 @@ def entry_without(entry: ScriptEntry, path: Path) -> ScriptEntry | None:
 
     Return None if neither a move nor a pinned window is left.
     """
-    moves = () if entry.refused else tuple(move for move in entry.moves if move.path != path)
+    moves = () if entry.states_refusal else tuple(move for move in entry.moves if move.path != path)
     if not moves and entry.pin is None:
         return None
     interruptions = (entry_without(interruption, path) for interruption in entry.interruptions)

@@ -30,7 +30,7 @@ from typing import NamedTuple
 from dtnb.kernel import Chance, Reason, Role, State, Step, Verdict
 from dtnb.kernel.steps import NOBODY_MAY_ACT
 from dtnb.replay.running.line_driver import LineDriver
-from dtnb.replay.running.script import Pin
+from dtnb.replay.running.script import PinnedWindow
 
 
 class Place(NamedTuple):
@@ -89,11 +89,11 @@ def has_move_ended(driver: LineDriver, first_step: int) -> bool:
     return _last_effect_step(driver, steps, first_step, finish_action=True) is not None
 
 
-def find_closed_window(driver: LineDriver, pin: Pin) -> Place | None:
+def find_closed_window(driver: LineDriver, pin: PinnedWindow) -> Place | None:
     """Return the place of a pinned window that opened and closed since the last input, or None."""
     steps = driver.record.steps_since(0)
     for step in steps:
-        is_pinned_window = step.position == driver.position and step.window in pin.windows
+        is_pinned_window = step.position == driver.position and step.window in pin.window_ids
         if is_pinned_window and _skips_or_closes(driver, steps, step):
             return _window_place(driver, steps, step)
     return None

@@ -36,7 +36,7 @@ from dtnb.replay.running.line_result import Checkpoint
 from dtnb.replay.running.progress import Progress
 from dtnb.replay.running.refused_moves import RefusalCheck
 from dtnb.replay.running.results import Status
-from dtnb.replay.running.script import Pin, ScriptEntry
+from dtnb.replay.running.script import PinnedWindow, ScriptEntry
 from dtnb.replay.running.statement_places import Place
 
 
@@ -60,7 +60,7 @@ class Statements:
         #: judged at the start
         self._from_start = not progress.driver.record.inputs
 
-    def pin(self, pin: Pin) -> None:
+    def pin(self, pin: PinnedWindow) -> None:
         """Pin the entries that follow to a window."""
         self.progress.driver.pin = pin
         self._pin_is_new = True
@@ -75,7 +75,7 @@ class Statements:
         pin_was_reached = (
             pin is not None
             and self._latest_place is not None
-            and self._latest_place.window in pin.windows
+            and self._latest_place.window in pin.window_ids
         )
         progress.driver.pin_required = (
             self._pin_is_new and not pin_was_reached and not progress.tolerant
@@ -136,7 +136,7 @@ class Statements:
         pins = [driver.pin] if self._pin_is_new else []
         upcoming = list(progress.upcoming_moves())
         pins += [pin for stated_move, pin in upcoming if stated_move is None]
-        windows = {window for pin in pins if pin is not None for window in pin.windows}
+        windows = {window for pin in pins if pin is not None for window in pin.window_ids}
         window_of = driver.plugin.timing.window_of
         is_decision = isinstance(driver.state.pending, Decision)
         if is_decision and window_of(driver.game, driver.state) in windows:
@@ -196,7 +196,7 @@ class Statements:
                     expectations=entry.expect,
                     claim=entry.claim,
                     dispute=entry.dispute,
-                    windows=pin.windows if pin is not None and self._pin_is_new else frozenset(),
+                    windows=pin.window_ids if pin is not None and self._pin_is_new else frozenset(),
                     closed_verdict=place.verdict if nobody_could_act else Verdict(),
                 )
             )
@@ -228,7 +228,7 @@ class Statements:
         if entry.note is not None or entry.mark is not None:
             note = self._note_text(entry)
             self.remarks.append(
-                Remark(position, note, entry.mark, step, entry.path, after_step=previous_step)
+                Remark(position, note, entry.mark, step, entry.path, display_step=previous_step)
             )
 
     def _note_text(self, entry: ScriptEntry) -> str | None:
@@ -317,7 +317,7 @@ class Statements:
             place.position,
             window,
             verdict,
-            after_step=place.step,
+            display_step=place.step,
             question_state=state,
         )
         self.refusals.append(refused)

@@ -59,7 +59,7 @@ def judge_stated_move(driver: LineDriver, stated_move: StatedMove, speaker: Spea
     if action is None:
         label = speaker.text("list.quoted", name=stated_move.text)
     else:
-        label = action_label(action, state, plugin.drawing, game, speaker)
+        label = action_label(action, state, plugin.presenter, game, speaker)
     verdict = ruled_reasons(verdict)
     explained = explain_verdict(verdict, speaker, move.seat, label)
     return Answer(verdict, "\n".join(explained.lines()))

@@ -39,8 +39,8 @@ class BranchStart(NamedTuple):
             # The path of a move begins with ("moves", index of the entry).
             if result.status == "landed" and result.path[:1] == ("moves",):
                 index = int(result.path[1])
-                begin, end = spans.get(index, (result.searched_from, result.position))
-                spans[index] = (min(begin, result.searched_from), max(end, result.position))
+                begin, end = spans.get(index, (result.search_start, result.position))
+                spans[index] = (min(begin, result.search_start), max(end, result.position))
         return [_MadeEntry(index, *span) for index, span in sorted(spans.items())]
 
     @property

@@ -168,11 +168,11 @@ class Play(RenamedAttributes):
     @property
     def options(self) -> QuestionView | None:
         """The pending question with every candidate, and the reasons against the refused ones."""
-        drawing, game, speaker = self.plugin.drawing, self.game, self.speaker
-        question = question_of(self.state, drawing, game, speaker)
+        presenter, game, speaker = self.plugin.presenter, self.game, self.speaker
+        question = question_of(self.state, presenter, game, speaker)
         if question is None:
             return None
-        rules = cited_rules(rules_cited_by(question), drawing, game, speaker)
+        rules = cited_rules(rules_cited_by(question), presenter, game, speaker)
         return QuestionView(question, self.seats, self.lang, rules)
 
     @property
@@ -202,7 +202,7 @@ class Play(RenamedAttributes):
     @property
     def speaker(self) -> Speaker:
         """The speaker of the game at this table, in the language of the play."""
-        return speaker_for(self.plugin.drawing, self.game, self.record.start.table, self.lang)
+        return speaker_for(self.plugin.presenter, self.game, self.record.start.table, self.lang)
 
     # -- acting ------------------------------------------------------------------------------------
 

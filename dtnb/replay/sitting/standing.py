@@ -30,7 +30,7 @@ def standing_blocks(
 ) -> Group:
     """Return the present moment of a play as blocks of a page."""
     book = plugin.rulebook().edition(edition).name.get(speaker.lang)
-    scene = plugin.drawing.scenes.scene(record.game, record.state.table, speaker)
+    scene = plugin.presenter.scenes.scene(record.game, record.state.table, speaker)
     pending = record.state.pending
     # Dials have headings. Tokens and cards come in the last column, each with its own name.
     labels = tuple(dict.fromkeys(dial.label for seat in scene.seats for dial in seat.dials))

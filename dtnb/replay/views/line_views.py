@@ -15,7 +15,7 @@ ledger
     The calculation of a total.
 window
     A time at which seats may act.
-drawing
+presenter
     The part of the game that puts its steps into words and pictures.
 speaker
     Puts messages into the words of one language. It knows the names of the seats.
@@ -72,10 +72,12 @@ RENAMED = {
         "views": "bare_document events graph_view questions rule to_pandas window_ids with_graph",
         "line_result": "claimed contested",
         "loaded": "books source",
-        "plugin": "drawing",
     }.items()
     for name in names.split()
-} | {"document_under_every_book": "views.document_with_editions"}
+} | {
+    "document_under_every_book": "views.document_with_editions",
+    "drawing": "plugin.presenter",
+}
 
 
 class LineViews:
@@ -108,7 +110,7 @@ class LineViews:
 
         graph = drawn_graph(cite=self._cite, what_if=self._what_if)
         return build(
-            self._line.line(), self._replay.plugin.drawing, self._replay.lang, graph=graph,
+            self._line.line(), self._replay.plugin.presenter, self._replay.lang, graph=graph,
             speaker=self._line.speaker,
         )  # fmt: skip
 
@@ -128,8 +130,8 @@ class LineViews:
         """
         from dtnb.frames import build
 
-        drawing = self._replay.plugin.drawing
-        return build(self._line.line(), drawing, self._replay.lang, speaker=speaker)
+        presenter = self._replay.plugin.presenter
+        return build(self._line.line(), presenter, self._replay.lang, speaker=speaker)
 
     def story(
         self,
@@ -167,7 +169,7 @@ class LineViews:
             lang=speaker.lang,
             cite=self._cite,
             dials=lambda: dials_changed(
-                self._record, self.bare_document, self._replay.plugin.drawing, speaker
+                self._record, self.bare_document, self._replay.plugin.presenter, speaker
             ),
         )
 
@@ -177,7 +179,7 @@ class LineViews:
 
     def _cite(self, rule: str) -> str:
         """Return the name of a cited source in the graph: the title of a card, or a rule's id."""
-        sources = self._replay.plugin.drawing.sources
+        sources = self._replay.plugin.presenter.sources
         source = sources.citation(self._record.game, rule, self._line.speaker.lang)
         return rule if source is None else source.citation
 
@@ -186,14 +188,14 @@ class LineViews:
     @cached_property
     def events(self) -> Events:
         """The actions of players that changed the table, each with its windows and effects."""
-        drawing = self._replay.plugin.drawing
+        presenter = self._replay.plugin.presenter
         steps = self._record.steps
         children: dict[int, list[Step]] = {}
         for step in steps:
             children.setdefault(step.parent, []).append(step)
         # The game tags the kinds of steps that are events.
         event_steps = {
-            step.index for step in steps if "event" in drawing.step_tags.get(step.kind, ())
+            step.index for step in steps if "event" in presenter.step_tags.get(step.kind, ())
         }
         events: list[Event] = []
         for step in steps:
@@ -242,9 +244,13 @@ class LineViews:
         return Ledgers(self._finished_ledgers())
 
     def _finished_ledgers(self) -> Iterator[LedgerView]:
-        drawing, speaker, lang = self._replay.plugin.drawing, self._line.speaker, self._replay.lang
+        presenter, speaker, lang = (
+            self._replay.plugin.presenter,
+            self._line.speaker,
+            self._replay.lang,
+        )
         for step in self._record.steps:
-            ledger = drawing.finished_ledger(self._record.game, step, speaker)
+            ledger = presenter.finished_ledger(self._record.game, step, speaker)
             if ledger is not None:
                 rules = self._cited_rules(cited_rules_of(ledger))
                 yield LedgerView(ledger, speaker.seats, lang, rules, speaker.labels())
@@ -286,11 +292,13 @@ class LineViews:
         )
 
     def _cited_rules(self, ids: Iterable[str]) -> tuple[Rule, ...]:
-        return cited_rules(ids, self._replay.plugin.drawing, self._record.game, self._line.speaker)
+        return cited_rules(
+            ids, self._replay.plugin.presenter, self._record.game, self._line.speaker
+        )
 
     def window_ids(self, window: str) -> frozenset[str]:
         """Return the ids of all windows with this name or id."""
-        all_windows = self._replay.plugin.drawing.rulebook().windows.values()
+        all_windows = self._replay.plugin.presenter.rulebook().windows.values()
         ids_by_alias = self._replay.plugin.window_aliases
         wanted_name = window.casefold()
         ids = {
@@ -321,8 +329,10 @@ class LineViews:
         """
         from dtnb.frames.telling.rule_view import rule_in
 
-        drawing, game = self._replay.plugin.drawing, self._record.game
-        return rule_in(drawing.rulebook(), id_, drawing.sources.edition(game), self._replay.lang)
+        presenter, game = self._replay.plugin.presenter, self._record.game
+        return rule_in(
+            presenter.rulebook(), id_, presenter.sources.edition(game), self._replay.lang
+        )
 
     # -- tables -----------------------------------------------------------------------------------
 
@@ -342,7 +352,7 @@ class LineViews:
         """
         from dtnb.tables import of_line
 
-        return of_line(table, self._record, self._replay.plugin.drawing, self._line.speaker)
+        return of_line(table, self._record, self._replay.plugin.presenter, self._line.speaker)
 
     # -- widgets ----------------------------------------------------------------------------------
 
@@ -427,7 +437,7 @@ class LineViews:
             return self.stepper()
         from dtnb.frames import build
 
-        beginning = build(self._beginning(), self._replay.plugin.drawing, self._replay.lang)
+        beginning = build(self._beginning(), self._replay.plugin.presenter, self._replay.lang)
         return partial_stepper(shell, beginning, lambda: self.document)
 
     def _beginning(self) -> Line:

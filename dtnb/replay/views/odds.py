@@ -56,8 +56,8 @@ def odds_at(
 
     Raise ValueError if `actions` is below 0 or `playouts` below 1.
     """
-    game, drawing = record.game, replay.plugin.drawing
-    speaker = speaker_for(drawing, game, record.start.table, replay.lang)
+    game, presenter = record.game, replay.plugin.presenter
+    speaker = speaker_for(presenter, game, record.start.table, replay.lang)
     if actions < 0 or (playouts is not None and playouts < 1):
         raise ValueError(speaker.text("odds.numbers"))
     answer = replay.plugin.odds.of_moment(
@@ -116,7 +116,7 @@ def find_moment(
         return record, state
     # The state may belong to a skipped question, which the record does not have, so begin a record.
     driver = LineDriver(plugin, Record(record.game, state), seats)
-    speaker = speaker_for(replay.plugin.drawing, record.game, record.start.table, replay.lang)
+    speaker = speaker_for(replay.plugin.presenter, record.game, record.start.table, replay.lang)
     for phrase in [after] if isinstance(after, str) else after:
         _make_move(driver, phrase, speaker)
     return driver.record, driver.state
@@ -179,7 +179,7 @@ def _find_state(replay: ReplayContext, record: Record, at: str, seat: int | None
         for pending in pending_questions
         if isinstance(pending, Decision) and seat in (None, pending.seat)
     )
-    windows = plugin.drawing.rulebook().windows
+    windows = plugin.presenter.rulebook().windows
 
     def window_name(id_: str) -> str:
         return windows[id_].name.get(language_of(replay.lang)) if id_ in windows else id_

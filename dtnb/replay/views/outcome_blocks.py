@@ -42,7 +42,7 @@ def result_item(move: MoveResult, line: PlayedLine, speaker: Speaker) -> Item:
     window = line.steps[move.step].window if move.step >= 0 else ""
     code = Span(window, "code") if window else ""
     skipped_windows = tuple(
-        skipped_window_item(window, line, speaker) for window in move.passed_over
+        skipped_window_item(window, line, speaker) for window in move.skipped_windows
     )
     return Item(
         (
@@ -73,7 +73,7 @@ def _condition_name(condition: str, line: PlayedLine, speaker: Speaker) -> str:
 
     If the condition is a reading (``policy=reading``) or empty, return it unchanged.
     """
-    editions = line.replay.plugin.drawing.rulebook().editions
+    editions = line.replay.plugin.presenter.rulebook().editions
     return editions[condition].name.get(speaker.lang) if condition in editions else condition
 
 

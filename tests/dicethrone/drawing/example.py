@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from dtnb.dicethrone.drawing import DRAWING
+from dtnb.dicethrone.drawing import PRESENTER
 from dtnb.frames import Document, build
 from tests.dicethrone.play import A, D, Fight, player
 
@@ -32,4 +32,4 @@ def example(edition: str) -> Fight:
 @cache
 def document(edition: str, lang: str) -> Document:
     """Draw the example."""
-    return build(example(edition).record, DRAWING, lang)
+    return build(example(edition).record, PRESENTER, lang)

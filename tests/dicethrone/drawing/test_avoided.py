@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from dtnb.dicethrone.drawing import DRAWING
+from dtnb.dicethrone.drawing import PRESENTER
 from dtnb.frames import build
 from dtnb.frames.ledger import Ledger, LedgerRow
 from tests.dicethrone.play import EDITIONS, D, Fight, player
@@ -14,7 +14,7 @@ def evaded_ledgers(edition: str) -> list[Ledger]:
     """Lunge's Attack of 5 on Evasive, whose die is a 1: all of it is avoided."""
     fight = Fight(player(), player("gunslinger", tokens={"Evasive": 1}), edition=edition)
     fight.attacks("Lunge", 1, 2, 3, 4, 4).spends(D, "Evasive", "TW-16").rolls(1, purpose="Evasive")
-    return list(build(fight.finish().record, DRAWING, "en").ledgers)
+    return list(build(fight.finish().record, PRESENTER, "en").ledgers)
 
 
 def avoiding(ledger: Ledger) -> LedgerRow:

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 import dtnb.dicethrone
-from dtnb.dicethrone.drawing import DRAWING
+from dtnb.dicethrone.drawing import PRESENTER
 from dtnb.dicethrone.heroes import load_hero
 from dtnb.dicethrone.rulebook import rulebook
 from dtnb.dicethrone.state.step_kinds import KINDS
@@ -24,7 +24,7 @@ from tests.dicethrone.play import EDITIONS, HEROES
 from tests.explain.completeness import catalogue_problems, missing_messages, placeholders
 
 ENGINE = Path(dtnb.dicethrone.__file__).parent
-FOLDERS = tuple(DRAWING.message_folders)
+FOLDERS = tuple(PRESENTER.message_folders)
 LANGUAGES = ("en", "fr")
 RULE = re.compile(r"\b(?:DT|AMB|TW)-[A-Z0-9][A-Za-z0-9-]*[A-Za-z0-9]\b|\bTW-I\b")
 

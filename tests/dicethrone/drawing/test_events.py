@@ -6,7 +6,7 @@ from functools import cache
 
 import pytest
 
-from dtnb.dicethrone.drawing import DRAWING
+from dtnb.dicethrone.drawing import PRESENTER
 from dtnb.explain import text_of
 from dtnb.frames import Document, build, speaker_for
 from dtnb.frames.event import Event
@@ -324,8 +324,8 @@ def test_the_short_story_does_not_repeat_what_one_side_alone_took() -> None:
 def strict_document(mode: str, lang: str) -> Document:
     """Return the document of a random game; a missing word is an error."""
     record = random_game(mode, seed=1)
-    speaker = speaker_for(DRAWING, record.game, record.start.table, lang, strict=True)
-    return build(record, DRAWING, lang, speaker=speaker, with_questions=False)
+    speaker = speaker_for(PRESENTER, record.game, record.start.table, lang, strict=True)
+    return build(record, PRESENTER, lang, speaker=speaker, with_questions=False)
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -10,7 +10,7 @@ from itertools import pairwise
 import pytest
 
 import dtnb.frames.building.builder
-from dtnb.dicethrone.drawing import DRAWING
+from dtnb.dicethrone.drawing import PRESENTER
 from dtnb.explain import text_of
 from dtnb.frames import Document, Frame, Ledger, Scene, build, speaker_for, unresolved
 from dtnb.replay import load_replay
@@ -41,9 +41,9 @@ def strict(edition: str, lang: str, monkeypatch: pytest.MonkeyPatch) -> Document
     monkeypatch.setattr(
         dtnb.frames.building.builder,
         "speaker_for",
-        lambda drawing, game, table, lang: speaker_for(drawing, game, table, lang, strict=True),
+        lambda presenter, game, table, lang: speaker_for(presenter, game, table, lang, strict=True),
     )
-    return build(example(edition).record, DRAWING, lang)
+    return build(example(edition).record, PRESENTER, lang)
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -51,9 +51,9 @@ def strict(edition: str, lang: str, monkeypatch: pytest.MonkeyPatch) -> Document
 def test_every_step_option_and_ledger_has_all_its_words_and_values(
     edition: str, lang: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    drawing = strict(edition, lang, monkeypatch)
-    assert len(drawing.frames) >= len(example(edition).record.steps)
-    assert unresolved(drawing) == ()
+    presenter = strict(edition, lang, monkeypatch)
+    assert len(presenter.frames) >= len(example(edition).record.steps)
+    assert unresolved(presenter) == ()
 
 
 KEY_SENTENCES = {

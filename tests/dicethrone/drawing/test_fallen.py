@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from dtnb.dicethrone.drawing import DRAWING
+from dtnb.dicethrone.drawing import PRESENTER
 from dtnb.explain.sentence import text_of
 from dtnb.frames import build
 from dtnb.frames.document import Document, Frame
@@ -23,7 +23,7 @@ def fall(edition: str, lang: str) -> Document:
     fight = Fight(*SEATS, edition=edition).attacks("Drill", 1, 1, 1, 4, 5).targets(1)
     fight.plays(0, "Long Fuse!", at="TW-13b", player=1).finish()
     assert fight.healths() == (50, 0, 50)
-    return build(fight.record, DRAWING, lang)
+    return build(fight.record, PRESENTER, lang)
 
 
 def conclusion(document: Document) -> tuple[Frame, Ledger]:
@@ -49,7 +49,7 @@ def test_the_total_of_a_defeated_player_is_rendered_in_french() -> None:
 def test_a_total_that_defeats_its_receiver_is_dealt() -> None:
     """DT-WIN-02, the other way round: the 5 of the Attack bring 2 Health to 0, and are dealt."""
     fight = Fight(player(), player(health=2), player()).attacks("Drill", 1, 1, 1, 4, 5)
-    document = build(fight.targets(1).finish().record, DRAWING, "en")
+    document = build(fight.targets(1).finish().record, PRESENTER, "en")
     frame, ledger = conclusion(document)
     assert "defeated" not in text_of(frame.text)
     sentences = {document.ledgers[i].sentence for frame in document.frames for i in frame.ledgers}

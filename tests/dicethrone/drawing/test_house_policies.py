@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from dtnb.dicethrone.drawing import DRAWING
+from dtnb.dicethrone.drawing import PRESENTER
 from dtnb.dicethrone.game import DiceThrone
 from dtnb.dicethrone.phases.setup import start_state
 from dtnb.dicethrone.rulebook.readings import Readings
@@ -23,7 +23,7 @@ def build_start(seats: int, lang: str = "en", **policies: str) -> Document:
     )
     game = DiceThrone(HEROES, readings)
     players = [(f"P{at}", "paladin") for at in range(seats)]
-    return build(Record(game, start_state(game, players, ())), DRAWING, lang)
+    return build(Record(game, start_state(game, players, ())), PRESENTER, lang)
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ import random
 import pytest
 
 import dtnb.frames.building.builder
-from dtnb.dicethrone.drawing import DRAWING
+from dtnb.dicethrone.drawing import PRESENTER
 from dtnb.dicethrone.drawing.names import translate_notation
 from dtnb.explain import Speaker, text_of
 from dtnb.frames import Question, build, speaker_for, unresolved
@@ -20,11 +20,11 @@ from tests.dicethrone.properties.random_play import play, random_fight
 
 
 def speaker(fight: Fight, lang: str = "en") -> Speaker:
-    return speaker_for(DRAWING, fight.game, fight.table, lang, strict=True)
+    return speaker_for(PRESENTER, fight.game, fight.table, lang, strict=True)
 
 
 def pending_question(fight: Fight, lang: str = "en") -> Question:
-    question = question_of(fight.record.state, DRAWING, fight.game, speaker(fight, lang))
+    question = question_of(fight.record.state, PRESENTER, fight.game, speaker(fight, lang))
     assert question is not None
     return question
 
@@ -177,9 +177,9 @@ def test_the_ultimate_lock_is_noted_on_the_table() -> None:
     while isinstance(fight.pending, Decision):
         fight.step_on()
     activated = fight.steps("activates")[0]
-    scene = DRAWING.scenes.scene(fight.game, activated.table, speaker(fight))
+    scene = PRESENTER.scenes.scene(fight.game, activated.table, speaker(fight))
     assert scene.notes == ("Rage! of barbarian is an Ultimate and is being resolved.",)
-    assert DRAWING.scenes.scene(fight.game, fight.table, speaker(fight)).notes == ()
+    assert PRESENTER.scenes.scene(fight.game, fight.table, speaker(fight)).notes == ()
 
 
 def test_an_altered_die_keeps_what_it_showed_and_a_kept_one_is_marked() -> None:
@@ -187,7 +187,7 @@ def test_an_altered_die_keeps_what_it_showed_and_a_kept_one_is_marked() -> None:
     fight.rerolls((0, 1, 2), (4, 4, 5)).at("TW-04c", A)
     fight.does("play", "Six-It!", die=die(fight, A, 0))
     altered = fight.steps("alters-die")[-1]
-    dice = DRAWING.scenes.scene(fight.game, altered.table, speaker(fight)).dice[0]
+    dice = PRESENTER.scenes.scene(fight.game, altered.table, speaker(fight)).dice[0]
     assert dice.label == "Offensive Roll, Attempt 2 of 3"
     assert (dice.dice[0].value, dice.dice[0].altered_from) == (6, 4)
     assert [one.kept for one in dice.dice] == [False, False, False, True, True]
@@ -218,15 +218,15 @@ def test_the_names_of_cards_and_abilities_stay_as_they_are(name: str) -> None:
 
 def test_a_card_can_be_cited_with_what_it_says() -> None:
     fight = Fight(player("barbarian"), player("paladin"))
-    rule = DRAWING.sources.citation(fight.game, "card:So Wild!", "en")
+    rule = PRESENTER.sources.citation(fight.game, "card:So Wild!", "en")
     assert rule is not None
     assert rule.statement == "Set any die to any value."
     assert rule.citation == "common card So Wild!"
-    own = DRAWING.sources.citation(fight.game, "card:Head Bash!", "en")
+    own = PRESENTER.sources.citation(fight.game, "card:Head Bash!", "en")
     assert own is not None
     assert own.citation == "Barbarian: card Head Bash!"
-    assert DRAWING.sources.citation(fight.game, "DT-CARD-17", "en") is None
-    assert DRAWING.sources.citation(fight.game, "card:Nothing", "en") is None
+    assert PRESENTER.sources.citation(fight.game, "DT-CARD-17", "en") is None
+    assert PRESENTER.sources.citation(fight.game, "card:Nothing", "en") is None
 
 
 # -- anything that can happen -------------------------------------------------------------------
@@ -240,21 +240,21 @@ def test_whatever_is_played_has_its_words_in_both_languages(
     monkeypatch.setattr(
         dtnb.frames.building.builder,
         "speaker_for",
-        lambda drawing, game, table, lang: speaker_for(drawing, game, table, lang, strict=True),
+        lambda presenter, game, table, lang: speaker_for(presenter, game, table, lang, strict=True),
     )
     rng = random.Random(seed)
     fight = random_fight(rng)
     play(fight, rng)
     for lang in ("en", "fr"):
-        document = build(fight.record, DRAWING, lang)
+        document = build(fight.record, PRESENTER, lang)
         assert len(document.frames) >= len(fight.record.steps)
         assert unresolved(document) == ()
 
 
 def test_the_drawing_of_an_edition_names_it() -> None:
     fight = Fight(edition=S1R)
-    assert DRAWING.sources.edition(fight.game) == S1R
-    assert build(fight.record, DRAWING, "fr").subtitle == "Saison un ReRolled"
+    assert PRESENTER.sources.edition(fight.game) == S1R
+    assert build(fight.record, PRESENTER, "fr").subtitle == "Saison un ReRolled"
 
 
 # -- why a chosen action is allowed ---------------------------------------------------------------

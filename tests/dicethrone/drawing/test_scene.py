@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import dtnb
-from dtnb.dicethrone.drawing import DRAWING
+from dtnb.dicethrone.drawing import PRESENTER
 from dtnb.frames import build
 from tests.dicethrone.play import Fight, player
 
@@ -23,7 +23,7 @@ def test_one_exchange_has_no_turn_to_name() -> None:
 
 def test_a_hero_upgrade_that_bears_its_abilitys_name_is_not_named_twice() -> None:
     fight = Fight(player("barbarian", hand=("Reckless II",)), player())
-    (card,) = build(fight.record, DRAWING, "en").scenes[0].seats[0].cards
+    (card,) = build(fight.record, PRESENTER, "en").scenes[0].seats[0].cards
     assert (card.name, card.note) == ("Reckless II", "Hero Upgrade")
 
 
@@ -36,5 +36,5 @@ def test_a_cp_dial_ends_where_gains_end_or_at_the_cp_that_a_player_has(
 ) -> None:
     """DT-CP-02, AMB-43: one scan of a rulebook says 10; CP above the limit are not lost."""
     fight = Fight(player("barbarian", cp=cp), player(), policies={"cp-limit": reading})
-    dials = build(fight.record, DRAWING, "en").scenes[0].seats[0].dials
+    dials = build(fight.record, PRESENTER, "en").scenes[0].seats[0].dials
     assert [(dial.value, dial.max) for dial in dials if dial.id == "cp"] == [(cp, highest)]

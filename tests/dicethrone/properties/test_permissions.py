@@ -10,7 +10,7 @@ from collections import Counter
 import pytest
 
 from benchmarks.matches import MODES
-from dtnb.dicethrone.drawing.plugin import DRAWING
+from dtnb.dicethrone.drawing.plugin import PRESENTER
 from dtnb.dicethrone.game import DiceThrone
 from dtnb.dicethrone.rulebook import rulebook
 from dtnb.explain.sentence import text_of
@@ -38,7 +38,7 @@ def test_what_is_allowed_is_permitted_by_rules_in_words(mode: str, seed: int) ->
     players = [RandomPlayer(f"{luck}/{seat}") for seat in range(len(before.table.seats))]
     record = play_on(Record(game, before), players, Luck(luck))
     known_rules = {*rulebook().rules, *rulebook().policies, *rulebook().ambiguities}
-    speakers = [speaker_for(DRAWING, game, record.start.table, lang) for lang in LANGUAGES]
+    speakers = [speaker_for(PRESENTER, game, record.start.table, lang) for lang in LANGUAGES]
     named = Counter[str]()
     for state in record.states[::STRIDE]:
         if not isinstance(state.pending, Decision):

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 import pytest
 
 from benchmarks.matches import MODES
-from dtnb.dicethrone.drawing.plugin import DRAWING
+from dtnb.dicethrone.drawing.plugin import PRESENTER
 from dtnb.dicethrone.game import DiceThrone
 from dtnb.dicethrone.heroes.model import AbilityKind
 from dtnb.dicethrone.verdicts.prefilter import actions_of
@@ -98,9 +98,9 @@ def test_every_refusal_cites_a_rule_or_says_when_it_would_be_possible(mode: str,
     names = range(len(before.table.seats))
     players = [RandomPlayer(f"refused/{mode}/{seed}/{at}") for at in names]
     record = play_on(Record(game, before), players, Luck(f"refused/{mode}/{seed}"))
-    drawing = DRAWING
+    presenter = PRESENTER
     english, french = (
-        speaker_for(drawing, game, record.start.table, lang) for lang in ("en", "fr")
+        speaker_for(presenter, game, record.start.table, lang) for lang in ("en", "fr")
     )
     codes: Counter[str] = Counter()
     for state in record.states[seed % STRIDE :: STRIDE]:

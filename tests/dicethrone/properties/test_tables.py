@@ -7,7 +7,7 @@ from itertools import cycle, islice, pairwise
 
 import pytest
 
-from dtnb.dicethrone.drawing import DRAWING
+from dtnb.dicethrone.drawing import PRESENTER
 from dtnb.dicethrone.game import DiceThrone, decode_state, encode_state
 from dtnb.dicethrone.phases.setup import start_state
 from dtnb.dicethrone.rulebook.readings import Readings
@@ -112,12 +112,12 @@ def test_states_survive_a_round_trip_through_json(table: str, edition: str) -> N
 def test_every_step_and_every_table_can_be_told_in_both_languages(table: str, lang: str) -> None:
     """No sentence lacks a value or a translation; a strict speaker raises an error for that."""
     record = play_game(table, "marvel")
-    speaker = speaker_for(DRAWING, record.game, record.start.table, lang, strict=True)
+    speaker = speaker_for(PRESENTER, record.game, record.start.table, lang, strict=True)
     game = record.game
     assert isinstance(game, DiceThrone)
     for step in record.steps:
         assert text_of(speaker.step(step))
     for state in record.states[::23]:
-        scene = DRAWING.scenes.scene(game, state.table, speaker)
+        scene = PRESENTER.scenes.scene(game, state.table, speaker)
         for seat_view in scene.seats:
             assert len(seat_view.badges) >= len(state.table.teammates(seat_view.seat))

@@ -12,7 +12,7 @@ from tests.dicethrone.replay.test_statement_windows import HEAD, ULTIMATE, load
 def annotated_step(replay: Replay) -> Step:
     """Return the step on which the only note or mark of a replay stands."""
     (remark,) = replay.remarks
-    return replay.steps[remark.after_step]
+    return replay.steps[remark.display_step]
 
 
 @pytest.mark.parametrize("statement", ["note: Half of 9.", "mark: disputed"])
@@ -56,4 +56,4 @@ def test_a_note_on_a_refusal_stands_where_the_refusal_is_judged() -> None:
         "  - Ben spends Protect\n  - Ben does not defend\n"
         "  - {refused: Ben spends Protect, note: It is gone.}\n"
     )
-    assert annotated_step(replay).index == replay.refusals[0].after_step
+    assert annotated_step(replay).index == replay.refusals[0].display_step

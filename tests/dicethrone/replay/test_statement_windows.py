@@ -62,7 +62,7 @@ def test_a_refusal_after_a_move_is_judged_in_the_window_after_it() -> None:
     (refusal,) = replay.refusals
     assert refusal.window == "TW-16"
     assert refusal.verdict.rules
-    close = replay.steps[refusal.after_step]
+    close = replay.steps[refusal.display_step]
     assert (close.kind, close.window) == ("window-closes", "TW-16")
     story = repr(replay.story(full=True))
     assert story.index("Tried: Ben spends Protect") < story.index("Ben takes 4 damage")

@@ -85,7 +85,7 @@ def build_documents(name: str, policy: str, reading: str, lang: str) -> tuple[Do
         patch.setattr(builder, "speaker_for", partial(speaker.speaker_for, strict=True))
         replay = replay_under(name, policy, reading)
         return tuple(
-            build(line.line(), replay.plugin.drawing, lang) for line in replay.everything()
+            build(line.line(), replay.plugin.presenter, lang) for line in replay.everything()
         )
 
 

@@ -11,7 +11,7 @@ import pytest
 
 import dtnb.dungeon
 from dtnb.dungeon.content import load_box
-from dtnb.dungeon.drawing import DRAWING
+from dtnb.dungeon.drawing import PRESENTER
 from dtnb.dungeon.game import Dungeon
 from dtnb.dungeon.rulebook import rulebook
 from dtnb.dungeon.state.step_kinds import KINDS
@@ -22,7 +22,7 @@ from dtnb.rulebook import language_of
 from tests.explain.completeness import catalogue_problems, missing_messages, placeholders
 
 ENGINE = Path(dtnb.dungeon.__file__).parent
-FOLDERS = tuple(DRAWING.message_folders)
+FOLDERS = tuple(PRESENTER.message_folders)
 LANGUAGES = ("en", "fr")
 RULE = re.compile(r"DD-[A-Z0-9]+-\d{2}")
 
@@ -94,7 +94,7 @@ def test_every_policy_is_read_somewhere_in_the_engine() -> None:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_everything_in_the_box_has_a_name_and_says_what_it_does(lang: str) -> None:
-    drawing, game = DRAWING, Dungeon(load_box())
+    presenter, game = PRESENTER, Dungeon(load_box())
     language = language_of(lang)
     named = [f"tile:{name}" for name, tile in game.box.tiles.items() if tile.effects]
     for creature in game.box.creatures.values():
@@ -102,17 +102,17 @@ def test_everything_in_the_box_has_a_name_and_says_what_it_does(lang: str) -> No
         named += [f"card:{name}" for name in creature.cards]
     assert len(named) > 40
     for source in named:
-        rule = drawing.sources.citation(game, source, language)
+        rule = presenter.sources.citation(game, source, language)
         assert rule is not None, source
         assert rule.statement
         assert "‹" not in rule.statement
-        assert drawing.sources.object_name(game, source, language) not in (None, source)
+        assert presenter.sources.object_name(game, source, language) not in (None, source)
 
 
 def test_what_is_no_source_is_cited_by_the_rulebook_alone() -> None:
-    drawing, game = DRAWING, Dungeon(load_box())
-    assert drawing.sources.citation(game, "DD-CMB-06", "en") is None
-    assert drawing.sources.citation(game, "tile:nowhere", "en") is None
+    presenter, game = PRESENTER, Dungeon(load_box())
+    assert presenter.sources.citation(game, "DD-CMB-06", "en") is None
+    assert presenter.sources.citation(game, "tile:nowhere", "en") is None
 
 
 @pytest.mark.parametrize(
@@ -126,9 +126,9 @@ def test_what_is_no_source_is_cited_by_the_rulebook_alone() -> None:
     ],
 )
 def test_every_kind_of_source_has_a_name(source: str, english: str, french: str) -> None:
-    drawing, game = DRAWING, Dungeon(load_box())
-    assert drawing.sources.object_name(game, source, "en") == english
-    assert drawing.sources.object_name(game, source, "fr") == french
+    presenter, game = PRESENTER, Dungeon(load_box())
+    assert presenter.sources.object_name(game, source, "en") == english
+    assert presenter.sources.object_name(game, source, "fr") == french
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

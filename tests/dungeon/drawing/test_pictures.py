@@ -17,7 +17,7 @@ SVG = "{http://www.w3.org/2000/svg}"
 @pytest.fixture(scope="module")
 def document() -> Document:
     replay = load_replay("dungeon-turn-example")
-    return build(replay.line(), replay.plugin.drawing, "en")
+    return build(replay.line(), replay.plugin.presenter, "en")
 
 
 def pictures(document: Document, number: int) -> list[str]:
@@ -48,7 +48,7 @@ def test_the_map_says_what_its_colours_and_signs_mean_in_the_readers_language() 
         ("en", "face down", "face up, not explored"),
         ("fr", "face cachée", "révélée, non explorée"),
     ):
-        scenes = build(replay.line(), replay.plugin.drawing, lang).scenes
+        scenes = build(replay.line(), replay.plugin.presenter, lang).scenes
         maps = [scene.pictures[0].svg for scene in scenes]
         assert all(f">{hidden}</text>" in svg for svg in maps)
         assert any(f">{shown}</text>" in svg for svg in maps)
@@ -88,7 +88,7 @@ def test_the_line_of_the_stat_that_is_rolled_is_shaded(document: Document) -> No
 def test_tokens_on_the_map_are_named_in_the_readers_language() -> None:
     replay = load_replay("dungeon-turn-example")
     for lang, name in (("en", "Health"), ("fr", "Santé")):
-        scene = build(replay.line(), replay.plugin.drawing, lang).scenes[0]
+        scene = build(replay.line(), replay.plugin.presenter, lang).scenes[0]
         (svg,) = (picture.svg for picture in scene.pictures)
         assert f">{name}</text>" in svg
 
@@ -123,7 +123,7 @@ def test_the_odds_of_a_hero_attack_are_shown_before_the_roll(document: Document)
 
 def test_a_ledger_names_roll_boost_total_and_what_is_needed() -> None:
     replay = load_replay("dungeon-nine-against-nine")
-    ledgers = build(replay.line(), replay.plugin.drawing, "fr").ledgers
+    ledgers = build(replay.line(), replay.plugin.presenter, "fr").ledgers
     final = next(ledger for ledger in ledgers if ledger.total is not None)
     assert [row.label for row in final.rows] == ["Jet du d12", "Puissance cédée"]
     assert final.sentence == "9 + 1 = 10 ; il faut plus de 9"

@@ -24,7 +24,7 @@ GAMES = [name for at, name in enumerate(others()) if at % 3 == 0]
 
 
 def speaker(record: Record, lang: str = "fr") -> Speaker:
-    return speaker_for(PLUGIN.drawing, record.game, record.start.table, lang)
+    return speaker_for(PLUGIN.presenter, record.game, record.start.table, lang)
 
 
 def ids(step: Step) -> Iterator[str]:

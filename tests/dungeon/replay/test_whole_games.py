@@ -47,7 +47,7 @@ def test_a_whole_game_is_saved_and_read_again_to_the_same_hashes(
 
 def build_document(replay: Replay, lang: str, patch: pytest.MonkeyPatch) -> Document:
     patch.setattr(builder, "speaker_for", partial(speaker_for, strict=True))
-    return build(replay.line(), replay.plugin.drawing, lang)
+    return build(replay.line(), replay.plugin.presenter, lang)
 
 
 @pytest.mark.parametrize(

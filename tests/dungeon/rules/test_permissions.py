@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from dtnb.dungeon.content import effects as verbs
-from dtnb.dungeon.drawing.plugin import DRAWING
+from dtnb.dungeon.drawing.plugin import PRESENTER
 from dtnb.dungeon.phases.setup import initial_state
 from dtnb.dungeon.rulebook import rulebook
 from dtnb.dungeon.state.table import Modifier
@@ -35,7 +35,7 @@ def permissions(line: Line, phrase: str) -> list[Reason]:
     assert line.why(phrase) == ()
     given = list(line.game.cited_permissions(line.state, SEAT, action(phrase)))
     for lang in LANGUAGES:
-        speaker = speaker_for(DRAWING, line.game, line.record.start.table, lang)
+        speaker = speaker_for(PRESENTER, line.game, line.record.start.table, lang)
         assert all(text_of(speaker.permission(permission)) for permission in given)
     return given
 

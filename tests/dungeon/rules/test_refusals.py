@@ -165,7 +165,7 @@ def test_every_refusal_of_random_games_cites_a_rule_and_says_it_in_both_language
     """DD-TURN-07, DD-CMB-10: whatever is tried at any question, or while something is rolled."""
     record = play_with_tokens(seed)
     play: Any = record.game
-    speakers = [speaker_for(PLUGIN.drawing, play, record.start.table, lang) for lang in LANGUAGES]
+    speakers = [speaker_for(PLUGIN.presenter, play, record.start.table, lang) for lang in LANGUAGES]
     box = play.box
     codes: set[str] = set()
     for state in record.states[:: 1 + seed % 3]:

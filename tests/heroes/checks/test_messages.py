@@ -1,4 +1,4 @@
-"""Every finding about a hero file has messages in both languages."""
+"""Every mistake about a hero file has messages in both languages."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def calls() -> tuple[tuple[str, list[str]], ...]:
 
 
 def codes() -> Iterator[str]:
-    """Yield the code of every possible finding."""
+    """Yield the code of every possible mistake."""
     for name, texts in calls():
         if name in ("add", "report") and texts:
             yield texts[0]

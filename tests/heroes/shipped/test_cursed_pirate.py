@@ -28,4 +28,4 @@ def test_each_space_has_two_sides(human: str, cursed: str) -> None:
 
 def test_others_hold_three_doubloons() -> None:
     """DT-HERO-PIR-02."""
-    assert HERO.tokens["Cursed Doubloon"].limit_others == 3
+    assert HERO.tokens["Cursed Doubloon"].limit_on_other_boards == 3

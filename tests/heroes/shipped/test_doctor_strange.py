@@ -88,7 +88,10 @@ def test_deja_vu_is_spent_for_another_offensive_roll_phase() -> None:
 def test_premonition_draws_in_the_place_of_income() -> None:
     """One token for two cards, three tokens for three; one of them goes on the deck or under it."""
     two, three = HERO.tokens["Premonition"].spends
-    assert [(way.price.this, way.once_per) for way in (two, three)] == [(1, "turn"), (3, "turn")]
+    assert [(way.price.own_tokens, way.once_per) for way in (two, three)] == [
+        (1, "turn"),
+        (3, "turn"),
+    ]
     back = "put_back top or bottom"
     assert render_effects(two.do) == ["draw 2 to=you instead=income", back]
     assert render_effects(three.do) == ["draw 3 to=you instead=income", back]

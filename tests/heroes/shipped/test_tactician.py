@@ -12,7 +12,7 @@ TOKENS = load_hero("tactician").tokens
 
 def test_tactical_advantage_buys_six_things() -> None:
     ways = TOKENS["Tactical Advantage"].spends
-    assert [(way.price.this, way.timing.value, render_effects(way.do)) for way in ways] == [
+    assert [(way.price.own_tokens, way.timing.value, render_effects(way.do)) for way in ways] == [
         (1, "any", ["gain_cp 1 to=you"]),
         (1, "any", ["reroll 1 whose=you"]),
         (3, "any", ["draw 1 to=you"]),

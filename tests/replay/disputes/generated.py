@@ -18,7 +18,7 @@ from dtnb.files import FileProblems
 from dtnb.kernel import Application, Record, World
 from dtnb.replay import load_replay
 from dtnb.replay.disputes.beliefs import find_beliefs
-from dtnb.replay.game.terms import Dispute, Expectation, Finding
+from dtnb.replay.game.terms import CheckResult, Dispute, Expectation
 from dtnb.replay.lines.played_file import PlayedFile
 from dtnb.replay.running.line_result import LineResult, Prepared
 from dtnb.replay.running.load import run
@@ -63,8 +63,8 @@ def _disputed(
 ) -> PlayedFile:
     """Return a file whose players claim its own end and that of another world."""
 
-    def ends_as(end: Any, record: Record) -> Finding:
-        return Finding(table_of(record) == end, "", len(record.steps) - 1)
+    def ends_as(end: Any, record: Record) -> CheckResult:
+        return CheckResult(table_of(record) == end, "", len(record.steps) - 1)
 
     claims: list[ScriptEntry] = []
     for by, record in (("Winner", base.record), ("Loser", line.record)):

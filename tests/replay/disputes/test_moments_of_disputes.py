@@ -68,8 +68,8 @@ moves:
 
 def answer_of(replay: Replay) -> bool:
     assert replay.dispute is not None
-    assert replay.dispute.finding is not None
-    return replay.dispute.finding.holds
+    assert replay.dispute.check_result is not None
+    return replay.dispute.check_result.holds
 
 
 def test_a_dispute_behind_the_roll_of_a_card_is_about_its_dice() -> None:
@@ -118,5 +118,5 @@ def test_knockdown_is_not_paid_off_at_the_last_moment_without_the_cp() -> None:
     replay = load_replay(poor.partition("  - Ann rolls")[0], "poor.yaml")
     assert not answer_of(replay)
     assert replay.dispute is not None
-    assert replay.dispute.finding is not None
-    assert "DT-CP-01" in replay.dispute.finding.rules
+    assert replay.dispute.check_result is not None
+    assert "DT-CP-01" in replay.dispute.check_result.rules

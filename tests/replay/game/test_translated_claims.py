@@ -14,7 +14,7 @@ from dtnb.replay.running.stated_verdict import stated_claims
 
 def translate(replay: Replay, says: str, lang: str) -> str:
     start = replay.record.start
-    speaker = speaker_for(replay.plugin.drawing, replay.game, start.table, lang)
+    speaker = speaker_for(replay.plugin.presenter, replay.game, start.table, lang)
     return translate_claim(replay.plugin, replay.game, start, says, speaker)
 
 
@@ -28,7 +28,7 @@ def test_every_claim_of_a_shipped_file_is_read_back_from_its_french_form() -> No
         table = prepare(loaded, loaded.edition, {})
         plugin, game, start = loaded.plugin, table.game, table.start
         speakers = {
-            lang: speaker_for(plugin.drawing, game, start.table, lang) for lang in ("en", "fr")
+            lang: speaker_for(plugin.presenter, game, start.table, lang) for lang in ("en", "fr")
         }
         for says in claims:
             french = translate_claim(plugin, game, start, says, speakers["fr"])

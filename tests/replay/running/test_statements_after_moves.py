@@ -143,7 +143,7 @@ def draws_card(record: Record, made: int, step: int) -> bool:
 
 def scope_ends(steps: Sequence[Step], kinds: Any, made: int) -> int:
     """Return the last step of the actions and rolls to which a move belongs."""
-    acts = {Role.DECLARE, Role.CLAIM, Role.COMMIT, Role.WITHDRAW}
+    acts = {Role.DECLARE, Role.INTERRUPT, Role.COMMIT, Role.WITHDRAW}
     if kinds[steps[made].kind] is Role.CHANCE:
         acts.add(Role.AMOUNT)
     roots, names = {made}, set()
@@ -251,7 +251,7 @@ def answers(replay: Replay, place: Place, places: Sequence[Place]) -> list[State
 def in_french(replay: Replay, statements: Sequence[StatedMove]) -> list[StatedMove]:
     """Return statements in French, as they are quoted."""
     start = replay.record.start
-    speaker = speaker_for(replay.plugin.drawing, replay.game, start.table, "fr")
+    speaker = speaker_for(replay.plugin.presenter, replay.game, start.table, "fr")
     return [
         StatedMove(
             translate_claim(replay.plugin, replay.game, start, statement.text, speaker),

@@ -81,7 +81,7 @@ def test_a_story_without_options_is_the_same_if_no_question_was_built(
     """`dtnb replay` leaves out the questions, which are most of the work of a document."""
     replay = load_replay(name)
     whole, bare = (
-        story(build(replay.line(), replay.plugin.drawing, with_questions=asking), **manner)
+        story(build(replay.line(), replay.plugin.presenter, with_questions=asking), **manner)
         for asking in (True, False)
     )
     assert bare == whole

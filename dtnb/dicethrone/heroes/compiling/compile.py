@@ -1,10 +1,10 @@
 """Compile a hero file: turn its abilities, tokens, cards and so on into the structs of `model.py`.
 
-The file is long because every kind of entry is compiled against the same hero and its findings.
+The file is long because every kind of entry is compiled against the same hero and its mistakes.
 
 * parts: the input, a hero file that was split into its well-formed parts
 * spec: one entry of the file, such as a card as the author wrote it
-* finding: a mistake in the file, with its path
+* mistake: what is wrong in the file, with its path
 * context: what decides which words an effect or expression may use where it stands
 * tier: one of several requirements of an ability, the easiest first
 * side: a face of a token, or of a hero board that can be turned over
@@ -34,7 +34,7 @@ from dtnb.dicethrone.heroes.compiling.prices import (
 )
 from dtnb.dicethrone.heroes.compiling.requirements import parse_tiers
 from dtnb.dicethrone.heroes.file.parts import ROMAN, Parts, granting_levels, parse_upgrade_name
-from dtnb.dicethrone.heroes.file.prints import Print
+from dtnb.dicethrone.heroes.file.prints import PrintDifference
 from dtnb.dicethrone.heroes.file.schema import (
     AbilitySpec,
     CardSpec,
@@ -47,7 +47,7 @@ from dtnb.dicethrone.heroes.language import vocabulary
 from dtnb.dicethrone.heroes.language.checked_expressions import parse_condition, parse_expression
 from dtnb.dicethrone.heroes.language.context import Context, EffectOwner
 from dtnb.dicethrone.heroes.language.effect import Effect, walk_effects
-from dtnb.dicethrone.heroes.language.findings import Findings
+from dtnb.dicethrone.heroes.language.file_mistakes import FileMistakes
 from dtnb.dicethrone.heroes.language.nested import check_trigger
 from dtnb.dicethrone.heroes.language.values import Price
 from dtnb.dicethrone.heroes.model import (
@@ -72,21 +72,21 @@ from dtnb.files import Path
 def compile_hero(
     parts: Parts,
     common: Mapping[str, Card],
-    findings: Findings,
+    mistakes: FileMistakes,
     *,
-    prints: tuple[Print, ...] = (),
+    print_differences: tuple[PrintDifference, ...] = (),
     digest: str = "",
 ) -> Hero:
-    """Compile the well-formed parts of a hero file, and add the mistakes in them to `findings`.
+    """Compile the well-formed parts of a hero file, and add the mistakes in them to `mistakes`.
 
     `common` has the cards that every deck contains. `prints` are points on which printings of the
     hero disagree. `digest` is the hash of the hero's files.
     """
-    compiler = _Compiler(parts, findings)
+    compiler = _Compiler(parts, mistakes)
     own_cards = compiler.compile_cards(common=False)
     for name in own_cards.keys() & common.keys():
         index = next(index for index, card in parts.cards if card.name == name)
-        findings.add(("cards", index, "name"), "common-card", name=name)
+        mistakes.add(("cards", index, "name"), "common-card", name=name)
     hero = Hero(
         id=hero_id(parts.name),
         name=parts.name,
@@ -98,7 +98,7 @@ def compile_hero(
         tokens=compiler.compile_tokens(),
         cards={**own_cards, **common},
         procedures=compiler.compile_procedures(),
-        piles=compile_piles(parts, findings),
+        piles=compile_piles(parts, mistakes),
         health=parts.start.health,
         cp=parts.start.cp,
         hand=parts.start.hand,
@@ -107,7 +107,7 @@ def compile_hero(
         complexity=parts.complexity,
         missing=tuple(unknown.what for unknown in parts.missing),
         missing_french=tuple(unknown.fr or unknown.what for unknown in parts.missing),
-        prints=prints,
+        prints=print_differences,
         digest=digest,
     )
     return replace(
@@ -117,21 +117,21 @@ def compile_hero(
     )
 
 
-def compile_common(parts: Parts, findings: Findings) -> dict[str, Card]:
+def compile_common(parts: Parts, mistakes: FileMistakes) -> dict[str, Card]:
     """Compile the cards that every deck contains; these cards cannot name symbols or tokens."""
-    return _Compiler(parts, findings).compile_cards(common=True)
+    return _Compiler(parts, mistakes).compile_cards(common=True)
 
 
-def compile_tokens(parts: Parts, findings: Findings) -> dict[str, Token]:
+def compile_tokens(parts: Parts, mistakes: FileMistakes) -> dict[str, Token]:
     """Compile the tokens that several heroes share; these tokens cannot name symbols."""
-    return _Compiler(parts, findings).compile_tokens()
+    return _Compiler(parts, mistakes).compile_tokens()
 
 
 class _Compiler:
-    """Compiles the parts of one file, and adds the mistakes of the file to the findings."""
+    """Compiles the parts of one file, and adds the mistakes of the file to the mistakes."""
 
-    def __init__(self, parts: Parts, findings: Findings) -> None:
-        self.parts, self.names, self.findings = parts, parts.names, findings
+    def __init__(self, parts: Parts, mistakes: FileMistakes) -> None:
+        self.parts, self.names, self.mistakes = parts, parts.names, mistakes
 
     def compile_abilities(self) -> dict[str, Ability]:
         """Return the abilities by name."""
@@ -171,14 +171,14 @@ class _Compiler:
         raw_requires = level_spec.requires if has_own_requires else spec.requires
         requires_path = (*(level_path if has_own_requires else path), "requires")
         requires = parse_tiers(
-            raw_requires, requires_path, self.names, self.parts.faces, self.findings
+            raw_requires, requires_path, self.names, self.parts.faces, self.mistakes
         )
         defensive = kind is AbilityKind.DEFENSIVE
         context = Context(
             self.names,
             EffectOwner.DEFENSE if defensive else EffectOwner.OFFENSE,
             ultimate=kind is AbilityKind.ULTIMATE,
-            tiers=len(raw_requires) if isinstance(raw_requires, list) else 1,
+            tier_count=len(raw_requires) if isinstance(raw_requires, list) else 1,
             # Expressions can read the Final Dice Result, or the defensive roll.
             has_dice=True,
             named_rolls=frozenset({vocabulary.ACTIVATION}),
@@ -200,10 +200,10 @@ class _Compiler:
         An effect that copies the last ability must be the only effect and have no condition. Report
         it otherwise.
         """
-        effects = compile_effects(items, path, context, self.findings)
+        effects = compile_effects(items, path, context, self.mistakes)
         copies = [effect for effect in walk_effects(effects) if is_copy(effect)]
         if copies and (len(effects) > 1 or effects[0] is not copies[0] or copies[0].condition):
-            self.findings.add(path, "copy-alone")
+            self.mistakes.add(path, "copy-alone")
         return effects
 
     def compile_passives(self) -> dict[str, Passive]:
@@ -223,7 +223,7 @@ class _Compiler:
                 )
                 for index, use in enumerate(level_spec.uses)
             )
-            check_no_token_price(level_spec.uses, (*level_path, "uses"), self.findings)
+            check_no_token_price(level_spec.uses, (*level_path, "uses"), self.mistakes)
             when = self._compile_triggers(level_spec.when, (*level_path, "when"))
             levels.append(
                 PassiveLevel(
@@ -237,7 +237,7 @@ class _Compiler:
     def _check_side(self, side: str, path: Path) -> str:
         """Return the side of an ability or passive; report a side that the board does not have."""
         if side and side not in self.parts.sides:
-            self.findings.add_unknown((*path, "side"), "side of the board", side, self.parts.sides)
+            self.mistakes.add_unknown((*path, "side"), "side of the board", side, self.parts.sides)
         return side
 
     def compile_tokens(self) -> dict[str, Token]:
@@ -247,7 +247,7 @@ class _Compiler:
     def _compile_token(self, name: str, spec: TokenSpec) -> Token:
         """Compile a token with its spends, uses and triggers."""
         path: Path = ("tokens", name)
-        context, price = Context(self.names, EffectOwner.ACTION, token=name), Price(this=1)
+        context, price = Context(self.names, EffectOwner.ACTION, token=name), Price(own_tokens=1)
         spends: list[ActionSpec] = []
         if isinstance(spec.spend, list):
             for index, use in enumerate(spec.spend):
@@ -261,17 +261,17 @@ class _Compiler:
                     spec.spend, name, price=price, path=(*path, "spend"), context=context
                 )
             )
-        check_no_token_price(spec.uses, (*path, "uses"), self.findings)
+        check_no_token_price(spec.uses, (*path, "uses"), self.mistakes)
         self._check_token(spec, path)
         self._check_forbidden(spec.forbids, path)
         return Token(
             name=name,
             kind=spec.kind,
             limit=spec.limit,
-            limit_others=spec.limit_others,
+            limit_on_other_boards=spec.limit_others,
             sides=tuple(spec.sides),
             first_side=parse_expression(
-                spec.first_side, (*path, "first_side"), context, self.findings
+                spec.first_side, (*path, "first_side"), context, self.mistakes
             )
             if spec.first_side and spec.first_side not in spec.sides
             else None,
@@ -301,18 +301,18 @@ class _Compiler:
         dial_by_trigger = ((trigger, spec.health) for trigger in vocabulary.DIAL_TRIGGERS)
         for trigger, needed in (*sides_by_trigger, *dial_by_trigger):
             if trigger in spec.when and not needed:
-                self.findings.add(
-                    (*path, "when", trigger), "token-without", at_key=True, word=trigger
+                self.mistakes.add(
+                    (*path, "when", trigger), "token-without", is_in_key=True, word=trigger
                 )
         if isinstance(spec.first_side, int) and not 0 <= spec.first_side < max(1, len(spec.sides)):
-            self.findings.add((*path, "first_side"), "no-such-side", count=len(spec.sides))
+            self.mistakes.add((*path, "first_side"), "no-such-side", count=len(spec.sides))
 
     def _check_forbidden(self, forbidden: str, path: Path) -> None:
         """Report something that a token cannot forbid."""
         abilities = (name for name, spec in self.parts.abilities.items() if not spec.defensive)
         known_words = (*vocabulary.FORBIDDEN, *abilities)
         if forbidden and forbidden not in known_words:
-            self.findings.add_unknown((*path, "forbids"), "forbidden", forbidden, known_words)
+            self.mistakes.add_unknown((*path, "forbids"), "forbidden", forbidden, known_words)
 
     def _compile_triggers(
         self, effects_by_trigger: Mapping[str, object], path: Path, token: str = ""
@@ -320,9 +320,9 @@ class _Compiler:
         """Compile the effect list of each trigger of a token or passive."""
         when: dict[str, tuple[Effect, ...]] = {}
         for trigger, effects in effects_by_trigger.items():
-            check_trigger(trigger, (*path, trigger), self.names, self.findings)
+            check_trigger(trigger, (*path, trigger), self.names, self.mistakes)
             if not token and trigger in vocabulary.TOKEN_TRIGGERS:
-                self.findings.add((*path, trigger), "token-trigger", at_key=True, word=trigger)
+                self.mistakes.add((*path, trigger), "token-trigger", is_in_key=True, word=trigger)
             # The effects of ``rolled for TOKEN`` can read the roll that sets the trigger off.
             follows_roll = trigger.startswith(vocabulary.ROLLED_FOR_PREFIX)
             # An unknown trigger is already a mistake; that its effects read dice is not reported as
@@ -331,7 +331,7 @@ class _Compiler:
             context = Context(
                 self.names, EffectOwner.TRIGGER, token=token, trigger=trigger, has_dice=has_dice
             )
-            when[trigger] = compile_effects(effects, (*path, trigger), context, self.findings)
+            when[trigger] = compile_effects(effects, (*path, trigger), context, self.mistakes)
         return when
 
     def compile_procedures(self) -> dict[str, Procedure]:
@@ -340,10 +340,10 @@ class _Compiler:
         for name, spec in self.parts.procedures.items():
             owner = EffectOwner.MODIFIER if spec.attack_modifier else EffectOwner.ACTION
             context, path = Context(self.names, owner), ("procedures", name)
-            effects = compile_effects(spec.do, (*path, "do"), context, self.findings)
+            effects = compile_effects(spec.do, (*path, "do"), context, self.mistakes)
             condition = None
             if spec.needs is not None:
-                condition = parse_condition(spec.needs, (*path, "needs"), context, self.findings)
+                condition = parse_condition(spec.needs, (*path, "needs"), context, self.mistakes)
             procedures[name] = Procedure(
                 name=name,
                 do=effects,
@@ -364,7 +364,7 @@ class _Compiler:
             name=spec.name or owner,
             timing=Timing(spec.timing),
             price=compile_use_price(
-                spec.pay, price, path=path, names=self.names, findings=self.findings
+                spec.pay, price, path=path, names=self.names, mistakes=self.mistakes
             ),
             # Every limit is once per turn. `once_shared_by` says which other uses count towards it.
             once_per=spec.once_per and "turn",
@@ -386,7 +386,7 @@ class _Compiler:
             return ""
         token = self.parts.tokens.get(owner)
         if token is None or not token.group:
-            self.findings.add((*path, "once_per"), "no-group", name=owner)
+            self.mistakes.add((*path, "once_per"), "no-group", name=owner)
         return token.group if token is not None else owner
 
     def _compile_action_fields(
@@ -398,9 +398,9 @@ class _Compiler:
         self._check_timing(spec, path)
         condition = None
         if spec.needs is not None:
-            condition = parse_condition(spec.needs, (*path, "needs"), action_context, self.findings)
+            condition = parse_condition(spec.needs, (*path, "needs"), action_context, self.mistakes)
             action_context = replace(action_context, condition=condition)
-        do = compile_effects(spec.do, (*path, "do"), action_context, self.findings)
+        do = compile_effects(spec.do, (*path, "do"), action_context, self.mistakes)
         first_effect = do[0] if do else None
         activates = isinstance(first_effect, Activate) and first_effect.condition is None
         return {
@@ -416,11 +416,11 @@ class _Compiler:
         """Report an action that can never be done at its timing."""
         replaces_defense = isinstance(spec, UseSpec) and bool(spec.instead_of_defense)
         if spec.attack_modifier and spec.timing == "main":
-            self.findings.add((*path, "attack_modifier"), "modifier-in-main", at_key=True)
+            self.mistakes.add((*path, "attack_modifier"), "modifier-in-main", is_in_key=True)
         if replaces_defense and spec.timing == "main":
-            self.findings.add((*path, "instead_of_defense"), "defence-in-main", at_key=True)
+            self.mistakes.add((*path, "instead_of_defense"), "defence-in-main", is_in_key=True)
         if replaces_defense and spec.attack_modifier:
-            self.findings.add((*path, "attack_modifier"), "modifier-of-defender", at_key=True)
+            self.mistakes.add((*path, "attack_modifier"), "modifier-of-defender", is_in_key=True)
 
     def compile_cards(self, *, common: bool) -> dict[str, Card]:
         """Return the cards by name; `common` tells whether every deck contains them."""
@@ -438,7 +438,7 @@ class _Compiler:
             action = ActionSpec(
                 name=spec.name,
                 timing=timing,
-                price=compile_card_price(spec, path, self.names, self.findings),
+                price=compile_card_price(spec, path, self.names, self.mistakes),
                 **self._compile_action_fields(spec, path, context),  # type: ignore[arg-type]
             )
         return Card(

@@ -4,7 +4,7 @@
 * context: which words an effect may use. It changes from effect to effect, because an effect can
   read what earlier effects of its list rolled, saw or took
 * location: the path of an item or parameter, with its context; it reports mistakes there
-* finding: a mistake in the file: its path, the code of its message, and values for the message
+* mistake: what is wrong in the file: its path, the code of its message, and values for the message
 * vocabulary: the lists of words that hero files may use
 """
 
@@ -20,7 +20,7 @@ from dtnb.dicethrone.heroes.language import vocabulary
 from dtnb.dicethrone.heroes.language.arguments import Location
 from dtnb.dicethrone.heroes.language.context import OUTERMOST, Context
 from dtnb.dicethrone.heroes.language.effect import Effect, Then
-from dtnb.dicethrone.heroes.language.findings import Findings, describe_value, suggestion
+from dtnb.dicethrone.heroes.language.file_mistakes import FileMistakes, describe_value, suggestion
 from dtnb.dicethrone.heroes.language.parameters import OWN_VALUE, fields_of_verb
 from dtnb.dicethrone.heroes.verbs import VERBS
 from dtnb.dicethrone.heroes.verbs.cards import Discard, Draw
@@ -36,37 +36,37 @@ _TAKING_EFFECTS = (Remove, Pay, Steal, Discard)
 
 
 def compile_effects(
-    items: object, path: Path, context: Context, findings: Findings
+    items: object, path: Path, context: Context, mistakes: FileMistakes
 ) -> tuple[Effect, ...]:
     """Compile an effect list; report effects that cannot be read, and leave them out."""
     if not isinstance(items, list):
-        findings.add(path, "no-list", found=describe_value(items))
+        mistakes.add(path, "no-list", found=describe_value(items))
         return ()
     if not items:
-        findings.add(path, "empty-list")
+        mistakes.add(path, "empty-list")
     if len(items) > vocabulary.MAX_EFFECTS:
-        findings.add(path, "too-many-effects", count=len(items), limit=vocabulary.MAX_EFFECTS)
+        mistakes.add(path, "too-many-effects", count=len(items), limit=vocabulary.MAX_EFFECTS)
         return ()
     if context.depth > vocabulary.MAX_EFFECT_DEPTH:
-        findings.add(path, "too-deep", limit=vocabulary.MAX_EFFECT_DEPTH)
+        mistakes.add(path, "too-deep", limit=vocabulary.MAX_EFFECT_DEPTH)
         return ()
-    _check_thens(items, path, findings)
+    _check_thens(items, path, mistakes)
     effects: list[Effect] = []
     for index, item in enumerate(items):
-        effect = _compile_item(item, (*path, index), context, findings)
+        effect = _compile_item(item, (*path, index), context, mistakes)
         if effect is not None:
             effects.append(effect)
             context = _next_context(effect, context)
     return link_players(tuple(effects)) if context.depth == OUTERMOST else tuple(effects)
 
 
-def _check_thens(items: list[Any], path: Path, findings: Findings) -> None:
+def _check_thens(items: list[Any], path: Path, mistakes: FileMistakes) -> None:
     """Report a ``Then`` at the beginning or end of a list, or before another ``Then``."""
     for index, item in enumerate(items):
         if item != vocabulary.THEN:
             continue
         if index in (0, len(items) - 1) or items[index + 1] == vocabulary.THEN:
-            findings.add((*path, index), "idle-then")
+            mistakes.add((*path, index), "idle-then")
 
 
 # -- the context of the next effect ----------------------------------------------------------------
@@ -102,50 +102,52 @@ def _count_readable_dice(effect: Effect, dice_before: int) -> int:
 # -- one effect ------------------------------------------------------------------------------------
 
 
-def _compile_item(item: object, path: Path, context: Context, findings: Findings) -> Effect | None:
+def _compile_item(
+    item: object, path: Path, context: Context, mistakes: FileMistakes
+) -> Effect | None:
     """Compile one item of a list. Report an item that is not an effect, and return None for it."""
     if item == vocabulary.THEN:
         return Then()
     if isinstance(item, str):
         use_braces = Message("hint.hero.braces", {"word": item})
         suggested_item = use_braces if item in VERBS else suggestion(item, [vocabulary.THEN])
-        findings.add(path, "bare-word", word=item, right=suggested_item)
+        mistakes.add(path, "bare-word", word=item, right=suggested_item)
         return None
     if not isinstance(item, dict):
-        findings.add(path, "no-effect", found=describe_value(item))
+        mistakes.add(path, "no-effect", found=describe_value(item))
         return None
-    verb = _find_verb(item, path, findings)
+    verb = _find_verb(item, path, mistakes)
     if verb is None:
         return None
     return _compile_effect(
         VERBS[verb],
         item,
-        Location(path, context=context, findings=findings, verb=verb, compile_list=_compile_nested),
+        Location(path, context=context, mistakes=mistakes, verb=verb, compile_list=_compile_nested),
     )
 
 
 def _compile_nested(items: object, location: Location) -> tuple[Effect, ...]:
     """Compile a list inside an effect; `Location` passes this function to readers of arguments."""
-    return compile_effects(items, location.path, location.context, location.findings)
+    return compile_effects(items, location.path, location.context, location.mistakes)
 
 
-def _find_verb(entry: dict[Any, Any], path: Path, findings: Findings) -> str | None:
+def _find_verb(entry: dict[Any, Any], path: Path, mistakes: FileMistakes) -> str | None:
     """Return the verb of an effect. Report an effect with no verb or several, and return None."""
     verbs = [key for key in entry if key in VERBS]
     # Some words are both: ``do`` is a verb, and also a parameter of ``repeat``.
     parameters_of_verbs = {name for key in verbs for name in fields_of_verb(VERBS[key])}
     verbs = [key for key in verbs if key not in parameters_of_verbs]
     if len(verbs) > 1:
-        findings.add((*path, verbs[1]), "verbs", at_key=True, count=len(verbs), verbs=verbs)
+        mistakes.add((*path, verbs[1]), "verbs", is_in_key=True, count=len(verbs), verbs=verbs)
         return None
     if verbs:
         return str(verbs[0])
     parameters = {name for effect_class in VERBS.values() for name in fields_of_verb(effect_class)}
     unknown = [key for key in entry if key not in parameters]
     if unknown:
-        findings.add_unknown((*path, unknown[0]), "verb", str(unknown[0]), VERBS, at_key=True)
+        mistakes.add_unknown((*path, unknown[0]), "verb", str(unknown[0]), VERBS, is_in_key=True)
     else:
-        findings.add(path, "no-verb")
+        mistakes.add(path, "no-verb")
     return None
 
 
@@ -169,7 +171,7 @@ def _compile_effect(
         if field is not None and (entry[key] is None or str(entry[key]).strip() == ""):
             allowed_values = field.parameter.kind.schema.get("enum")
             hint = {"right": suggestion("", allowed_values)} if allowed_values else {}
-            value_location.below(key).report("empty-value", at_key=False, word=str(key), **hint)
+            value_location.below(key).report("empty-value", is_in_key=False, word=str(key), **hint)
             values[field.name] = field.parameter.kind.placeholder
             continue
         if field is not None:
@@ -179,10 +181,10 @@ def _compile_effect(
         key_location = location.below(key if isinstance(key, (str, int)) else str(key))
         suggested_key = suggestion(str(key), allowed)
         key_location.report(
-            "takes-no", at_key=True, verb=effect_class.verb, word=str(key), right=suggested_key
+            "takes-no", is_in_key=True, verb=effect_class.verb, word=str(key), right=suggested_key
         )
     if "else" in entry and "if" not in entry and effect_class.else_needs_if:
-        location.below("else").report("else-alone", at_key=True)
+        location.below("else").report("else-alone", is_in_key=True)
     for key, field in fields_by_key.items():
         if field.name in values:
             continue
@@ -190,7 +192,7 @@ def _compile_effect(
             allowed_values = field.parameter.kind.schema.get("enum")
             hint = {"right": suggestion("", allowed_values)} if allowed_values else {}
             location.below(effect_class.verb).report(
-                "needs", at_key=True, verb=effect_class.verb, word=key, **hint
+                "needs", is_in_key=True, verb=effect_class.verb, word=key, **hint
             )
             values[field.name] = field.parameter.kind.placeholder
         elif field.parameter.default is not None:

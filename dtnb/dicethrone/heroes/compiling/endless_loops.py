@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from dtnb.dicethrone.heroes.language.effect import Effect
-from dtnb.dicethrone.heroes.language.findings import Findings
+from dtnb.dicethrone.heroes.language.file_mistakes import FileMistakes
 from dtnb.dicethrone.heroes.language.ranges import minimum
 from dtnb.dicethrone.heroes.model import Hero, Token
 from dtnb.dicethrone.heroes.verbs.lists import Activate, Do, Repeat
@@ -20,17 +20,17 @@ from dtnb.dicethrone.heroes.verbs.tokens import Gain, Remove
 LIMIT_REACHED = "limit reached"
 
 
-def check_endless_loops(hero: Hero, findings: Findings) -> None:
+def check_endless_loops(hero: Hero, mistakes: FileMistakes) -> None:
     """Report procedures that activate themselves, and tokens that always return to their limit."""
     for name in hero.procedures:
         cycle = _find_cycle(hero, name)
         if cycle:
             chain = " → ".join(cycle)
-            findings.add(("procedures", name, "do"), "activates-itself", name=name, chain=chain)
+            mistakes.add(("procedures", name, "do"), "activates-itself", name=name, chain=chain)
     for token in hero.tokens.values():
         if _reaches_limit_again(token):
             path = ("tokens", token.name, "when", LIMIT_REACHED)
-            findings.add(path, "reaches-limit-again", at_key=True, name=token.name)
+            mistakes.add(path, "reaches-limit-again", is_in_key=True, name=token.name)
 
 
 def _unconditional_effects(effects: Iterable[Effect]) -> Iterator[Effect]:

@@ -38,7 +38,7 @@ def check_idle_effect(effect: Effect, location: Location) -> None:
         # DT-DRP-03: a Defensive Ability reacts to the Attack on its own player.
         location.below("to").report("defence-protects-you")
     if _is_attack_damage(effect, location) and isinstance(effect, Deal) and effect.unpreventable:
-        location.below("unpreventable").report("attack-by-type", at_key=True)
+        location.below("unpreventable").report("attack-by-type", is_in_key=True)
 
 
 def _is_attack_damage(effect: Effect, location: Location) -> bool:
@@ -77,9 +77,9 @@ def _check_roll_phase(effect: Effect, location: Location) -> None:
     )
     verb_location = location.below(effect.verb)
     if needs_roll_phase or needs_attempts:
-        verb_location.report("nothing-there", at_key=True, verb=effect.verb)
+        verb_location.report("nothing-there", is_in_key=True, verb=effect.verb)
     elif needs_dice:
-        verb_location.report("no-dice-there", at_key=True, verb=effect.verb)
+        verb_location.report("no-dice-there", is_in_key=True, verb=effect.verb)
 
 
 def _check_damage_dealt(effect: Effect, location: Location) -> None:
@@ -97,7 +97,7 @@ def _check_damage_dealt(effect: Effect, location: Location) -> None:
         elif any(reference.name != DAMAGE_DEALT for reference in expression.references):
             key_location.report("total-alone")
         if is_condition and effect.otherwise:
-            location.below("else").report("else-of-total", at_key=True)
+            location.below("else").report("else-of-total", is_in_key=True)
 
 
 def _can_wait_for_total(effect: Effect, location: Location, *, is_condition: bool) -> bool:

@@ -1,7 +1,7 @@
 """Parse the requirements of abilities, such as ``3 sword`` or ``large straight``.
 
 * tier: one of several requirements of an ability, the easiest first
-* finding: a mistake in the file: its path, the code of its message, and values for the message
+* mistake: what is wrong in the file: its path, the code of its message, and values for the message
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ import itertools
 import re
 
 from dtnb.dicethrone.heroes.language.context import Names
-from dtnb.dicethrone.heroes.language.findings import Findings, closest_name, suggestion
+from dtnb.dicethrone.heroes.language.file_mistakes import FileMistakes, closest_name, suggestion
 from dtnb.dicethrone.heroes.language.ranges import FACES
 from dtnb.dicethrone.heroes.language.values import symbols_on
 from dtnb.dicethrone.heroes.requirement import OFFENSIVE_DICE, Requirement
@@ -35,7 +35,7 @@ def parse_tiers(
     path: Path,
     names: Names,
     faces: tuple[str, ...],
-    findings: Findings,
+    mistakes: FileMistakes,
 ) -> tuple[Requirement, ...]:
     """Parse the requirement of an ability, or a list with one requirement for each tier."""
     if requires is None:
@@ -45,24 +45,24 @@ def parse_tiers(
     tier_paths: list[Path] = []
     for index, text in enumerate(texts):
         tier_path = (*path, index) if isinstance(requires, list) else path
-        tier = parse_requirement(text, tier_path, names, findings)
+        tier = parse_requirement(text, tier_path, names, mistakes)
         if tier is not None:
             tiers.append(tier)
             tier_paths.append(tier_path)
     if names.faces_known:
-        check_tiers(tuple(tiers), tuple(tier_paths), faces, findings)
+        check_tiers(tuple(tiers), tuple(tier_paths), faces, mistakes)
     return tuple(tiers)
 
 
 def parse_requirement(
-    text: str, path: Path, names: Names, findings: Findings
+    text: str, path: Path, names: Names, mistakes: FileMistakes
 ) -> Requirement | None:
     """Parse one requirement, or several joined by ``or``; report a mistake, and return None."""
     alternatives: list[Requirement] = []
     offset = 0
     for part in OR_SEPARATOR.split(text):
         start = text.index(part, offset)
-        requirement = _parse_single_requirement(part, start, path, names, findings)
+        requirement = _parse_single_requirement(part, start, path, names, mistakes)
         if requirement is None:
             return None
         alternatives.append(requirement)
@@ -73,7 +73,7 @@ def parse_requirement(
 
 
 def _parse_single_requirement(
-    text: str, start: int, path: Path, names: Names, findings: Findings
+    text: str, start: int, path: Path, names: Names, mistakes: FileMistakes
 ) -> Requirement | None:
     """Parse one requirement (DT-ORP-14…17); `start` is its offset in the whole text."""
     folded = " ".join(text.split()).casefold()
@@ -82,7 +82,7 @@ def _parse_single_requirement(
     if kind_match := _OF_A_KIND.fullmatch(folded):
         number = int(kind_match[1])
         if not 2 <= number <= OFFENSIVE_DICE:
-            findings.add(path, "no-kind", offset=start, number=str(number))
+            mistakes.add(path, "no-kind", offset=start, number=str(number))
             return None
         return Requirement(text=folded, of_a_kind=number)
     if folded in _GROUPS:
@@ -91,11 +91,11 @@ def _parse_single_requirement(
         sign, bound = sum_match[1], int(sum_match[2])
         total = (bound, OFFENSIVE_DICE * FACES) if sign == ">=" else (OFFENSIVE_DICE, bound)
         return Requirement(text=f"total {sign} {bound}", total=total)
-    return _parse_symbols(text, start, path, names, findings)
+    return _parse_symbols(text, start, path, names, mistakes)
 
 
 def _parse_symbols(
-    text: str, start: int, path: Path, names: Names, findings: Findings
+    text: str, start: int, path: Path, names: Names, mistakes: FileMistakes
 ) -> Requirement | None:
     """Parse a requirement of symbols, such as ``3 sword + 2 pow``."""
     counts: dict[str, int] = {}
@@ -105,21 +105,21 @@ def _parse_symbols(
         if match is None or _is_misspelt_shape(part, match[2], names):
             part_offset = offset + len(part) - len(part.lstrip())
             correction = _suggest_correction(part, names)
-            findings.add(
+            mistakes.add(
                 path, "requirement", offset=part_offset, text=part.strip(), right=correction
             )
             return None
         number, symbol = int(match[1]), match[2]
         if not names.has_symbol(symbol):
-            findings.add_unknown(
+            mistakes.add_unknown(
                 path, "symbol", symbol, names.symbols, offset=offset + match.start(2)
             )
             valid = False
         elif symbol in counts:
-            findings.add(path, "required-twice", offset=offset + match.start(2), symbol=symbol)
+            mistakes.add(path, "required-twice", offset=offset + match.start(2), symbol=symbol)
             valid = False
         elif number < 1:
-            findings.add(path, "required-none", offset=offset + match.start(1), number=str(number))
+            mistakes.add(path, "required-none", offset=offset + match.start(1), number=str(number))
             valid = False
         counts[symbol] = number
         offset += len(part) + 1
@@ -163,14 +163,14 @@ def check_tiers(
     tiers: tuple[Requirement, ...],
     paths: tuple[Path, ...],
     faces: tuple[str, ...],
-    findings: Findings,
+    mistakes: FileMistakes,
 ) -> None:
     """Report requirements that no result meets, and tiers not harder than the previous tier."""
     previous: frozenset[tuple[int, ...]] | None = None
     for tier, path in zip(tiers, paths, strict=True):
         results = results_meeting(tier, faces)
         if not results:
-            findings.add(path, "unreachable", text=tier.text)
+            mistakes.add(path, "unreachable", text=tier.text)
         elif previous is not None and not results < previous:
-            findings.add(path, "flat-tier", text=tier.text)
+            mistakes.add(path, "flat-tier", text=tier.text)
         previous = results

@@ -4,8 +4,8 @@
 hero can be played.
 
 * `hero`, `data`: the compiled hero, and the file from which it was compiled
-* finding: a mistake in the file: its path, the code of its message, and values for the message.
-  With `at_key`, the key at the end of the path is wrong, not its value
+* mistake: what is wrong in the file: its path, the code of its message, and values for the message.
+  With `is_in_key`, the key at the end of the path is wrong, not its value
 * partial hero: one of whom something is unknown, and left out
 * bounds: the lowest and highest values of names in expressions
 * procedure: a named effect list that other effects activate
@@ -21,7 +21,7 @@ from typing import Any
 from dtnb.dicethrone.heroes.compiling.hero_effects import effects_of_hero
 from dtnb.dicethrone.heroes.language.effect import Effect, walk_effects
 from dtnb.dicethrone.heroes.language.expressions import Expression, ExpressionError
-from dtnb.dicethrone.heroes.language.findings import Findings
+from dtnb.dicethrone.heroes.language.file_mistakes import FileMistakes
 from dtnb.dicethrone.heroes.language.ranges import Bounds, Range, explain_impossible
 from dtnb.dicethrone.heroes.language.vocabulary import ROLLED_FOR_PREFIX
 from dtnb.dicethrone.heroes.model import Hero
@@ -36,7 +36,7 @@ _EXCLUSIVE_CONDITIONS = frozenset({"attacking", "attacked"})
 _CP_RANGE = Range(0, 15)
 
 
-def check_unreachable(hero: Hero, data: Mapping[str, Any], findings: Findings) -> None:
+def check_unreachable(hero: Hero, data: Mapping[str, Any], mistakes: FileMistakes) -> None:
     """Report tokens, effect lists and conditions that can never take effect.
 
     A partial hero gets fewer checks, because its unknown parts may use its known tokens, procedures
@@ -44,24 +44,24 @@ def check_unreachable(hero: Hero, data: Mapping[str, Any], findings: Findings) -
     """
     effects = [effect for effect in effects_of_hero(hero) if isinstance(effect, Effect)]
     if not hero.partial:
-        _check_tokens(hero, data, effects, findings)
-        _check_procedures(hero, effects, findings)
-        _check_sides(hero, effects, findings)
-    _check_rolled_for(hero, data, findings)
-    _check_limits(hero, data, effects, findings)
+        _check_tokens(hero, data, effects, mistakes)
+        _check_procedures(hero, effects, mistakes)
+        _check_sides(hero, effects, mistakes)
+    _check_rolled_for(hero, data, mistakes)
+    _check_limits(hero, data, effects, mistakes)
     bounds = _collect_bounds(hero, effects)
     for path, text in _iter_conditions(data):
-        _check_condition(text, path, bounds, findings)
+        _check_condition(text, path, bounds, mistakes)
     for path, entry in _iter_entries(data):
         needs = entry.get("needs")
         is_modifier = entry.get("attack_modifier") is True and isinstance(needs, str)
         if is_modifier and "attacked" in _operands_of_and(Expression(str(needs))):
             # DT-DRP-13: the Defender cannot modify the Attack.
-            findings.add((*path, "needs"), "modifier-when-attacked")
+            mistakes.add((*path, "needs"), "modifier-when-attacked")
 
 
 def _check_limits(
-    hero: Hero, data: Mapping[str, Any], effects: list[Effect], findings: Findings
+    hero: Hero, data: Mapping[str, Any], effects: list[Effect], mistakes: FileMistakes
 ) -> None:
     """Report tokens placed beyond a Stack Limit that no effect raises (DT-STAT-14)."""
     tokens_with_raised_limit = {
@@ -72,9 +72,9 @@ def _check_limits(
             token = hero.tokens.get(name)
             if token is None or name in tokens_with_raised_limit or not isinstance(count, int):
                 continue
-            limit = max(token.limit, token.limit_others)
+            limit = max(token.limit, token.limit_on_other_boards)
             if count > limit and "beyond limit" not in token.when:
-                findings.add((*path, name), "beyond-limit", name=name, limit=limit)
+                mistakes.add((*path, name), "beyond-limit", name=name, limit=limit)
 
 
 def _iter_placed_tokens(
@@ -93,7 +93,7 @@ def _iter_placed_tokens(
 
 
 def _check_tokens(
-    hero: Hero, data: Mapping[str, Any], effects: list[Effect], findings: Findings
+    hero: Hero, data: Mapping[str, Any], effects: list[Effect], mistakes: FileMistakes
 ) -> None:
     """Report tokens that no effect places, unless the file has a note on the token."""
     placed_tokens = {
@@ -104,26 +104,26 @@ def _check_tokens(
     }
     for name in hero.tokens.keys() - placed_tokens:
         if not data["tokens"][name].get("note"):
-            findings.add(("tokens", name), "never-placed", at_key=True, name=name)
+            mistakes.add(("tokens", name), "never-placed", is_in_key=True, name=name)
 
 
-def _check_procedures(hero: Hero, effects: list[Effect], findings: Findings) -> None:
+def _check_procedures(hero: Hero, effects: list[Effect], mistakes: FileMistakes) -> None:
     """Report procedures that no effect activates."""
     activated = {effect.name for effect in effects if isinstance(effect, Activate)}
     for name, procedure in hero.procedures.items():
         if not activated & {name, procedure.group, procedure.pile}:
-            findings.add(("procedures", name), "never-activated", at_key=True, name=name)
+            mistakes.add(("procedures", name), "never-activated", is_in_key=True, name=name)
 
 
-def _check_sides(hero: Hero, effects: list[Effect], findings: Findings) -> None:
+def _check_sides(hero: Hero, effects: list[Effect], mistakes: FileMistakes) -> None:
     """Report every side of the board except the first if no effect turns the board over."""
     if any(isinstance(effect, TurnOver) and effect.token == "board" for effect in effects):
         return
     for index, side in enumerate(hero.sides[1:], 1):
-        findings.add(("sides", index), "never-turned", name=side)
+        mistakes.add(("sides", index), "never-turned", name=side)
 
 
-def _check_rolled_for(hero: Hero, data: Mapping[str, Any], findings: Findings) -> None:
+def _check_rolled_for(hero: Hero, data: Mapping[str, Any], mistakes: FileMistakes) -> None:
     """Report the trigger ``rolled for TOKEN`` if spending the token never rolls dice."""
     for path, triggers in _iter_mappings(data, "when"):
         for trigger in triggers:
@@ -136,7 +136,7 @@ def _check_rolled_for(hero: Hero, data: Mapping[str, Any], findings: Findings) -
                 for spend in token.spends
                 for effect in walk_effects(spend.do)
             ):
-                findings.add((*path, trigger), "never-rolled-for", at_key=True, name=token_name)
+                mistakes.add((*path, trigger), "never-rolled-for", is_in_key=True, name=token_name)
 
 
 def _collect_bounds(hero: Hero, effects: list[Effect]) -> Bounds:
@@ -147,7 +147,7 @@ def _collect_bounds(hero: Hero, effects: list[Effect]) -> Bounds:
     bounds: dict[tuple[str, str | None], Range] = {("cp", None): _CP_RANGE}
     for name, token in hero.tokens.items():
         if "this" not in tokens_with_raised_limit and name not in tokens_with_raised_limit:
-            count = Range(0, max(token.limit, token.limit_others))
+            count = Range(0, max(token.limit, token.limit_on_other_boards))
             for function in ("tokens", "target_tokens", "attacker_tokens", "receiver_tokens"):
                 bounds[function, name] = count
     upgrades = {card.upgrades for card in hero.cards.values() if card.upgrades}
@@ -156,18 +156,18 @@ def _collect_bounds(hero: Hero, effects: list[Effect]) -> Bounds:
     return bounds
 
 
-def _check_condition(text: object, path: Path, bounds: Bounds, findings: Findings) -> None:
+def _check_condition(text: object, path: Path, bounds: Bounds, mistakes: FileMistakes) -> None:
     """Report a condition that can never hold; the parser reports its syntax errors."""
     try:
         condition = Expression(str(text))
     except ExpressionError:
         return
     if condition.constant == 0:
-        findings.add(path, "always-false", text=condition.source)
+        mistakes.add(path, "always-false", text=condition.source)
     elif (impossible := explain_impossible(condition, 0, bounds)) is not None:
-        findings.add(path, "never", **impossible._asdict())
+        mistakes.add(path, "never", **impossible._asdict())
     elif _contradicts(condition):
-        findings.add(path, "contradicts", text=condition.source)
+        mistakes.add(path, "contradicts", text=condition.source)
 
 
 def _contradicts(condition: Expression) -> bool:

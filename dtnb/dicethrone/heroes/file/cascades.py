@@ -1,21 +1,21 @@
-"""Drop findings that may only be consequences of malformed values in a hero file.
+"""Drop mistakes that may only be consequences of malformed values in a hero file.
 
 For example, if a card lacks its name, the level that the card upgrades seems to lack a card. An
 author should see each mistake once.
 
-* finding: a mistake in the file, with its path
+* mistake: what is wrong in the file, with its path
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
-from dtnb.dicethrone.heroes.language.findings import Finding, Findings
+from dtnb.dicethrone.heroes.language.file_mistakes import FileMistake, FileMistakes
 from dtnb.files import Path
 
 #: the keys of an entry that decide which words its effect list may use
 _CONTEXT_KEYS = frozenset({"attack_modifier", "defensive", "instead_of_defense", "ultimate"})
-#: the sections of the file that may cause a finding in another section, by the finding's code
+#: the sections of the file that may cause a mistake in another section, by the mistake's code
 _OTHER_SECTIONS = {
     "no-upgrade": ("cards",),
     "no-such-level": ("abilities", "passives"),
@@ -26,40 +26,40 @@ _OTHER_SECTIONS = {
 
 
 def drop_consequences(
-    compiler_findings: Findings, lint_findings: Findings, malformed_paths: Iterable[Path]
-) -> Findings:
-    """Return the findings that do not depend on the malformed values.
+    compiler_findings: FileMistakes, lint_findings: FileMistakes, malformed_paths: Iterable[Path]
+) -> FileMistakes:
+    """Return the mistakes that do not depend on the malformed values.
 
-    A finding of the compiler is about one effect. It depends only on the values that decide the
-    context of that effect. A finding of the linter is about parts that do not fit together. It also
+    A mistake of the compiler is about one effect. It depends only on the values that decide the
+    context of that effect. A mistake of the linter is about parts that do not fit together. It also
     depends on other values of the same entry, and on other sections of the file.
     """
     paths = tuple(malformed_paths)
-    kept_findings = Findings()
+    kept_findings = FileMistakes()
     kept_findings.entries += [
-        finding for finding in compiler_findings.entries if not _has_unknown_context(finding, paths)
+        mistake for mistake in compiler_findings.entries if not _has_unknown_context(mistake, paths)
     ]
     kept_findings.entries += [
-        finding for finding in lint_findings.entries if not _may_be_caused_by(finding, paths)
+        mistake for mistake in lint_findings.entries if not _may_be_caused_by(mistake, paths)
     ]
     return kept_findings
 
 
-def _may_be_caused_by(finding: Finding, malformed: Iterable[Path]) -> bool:
-    """Tell whether a finding of the linter may be due to one of the malformed values."""
-    sections = _OTHER_SECTIONS.get(finding.code, ())
+def _may_be_caused_by(mistake: FileMistake, malformed: Iterable[Path]) -> bool:
+    """Tell whether a mistake of the linter may be due to one of the malformed values."""
+    sections = _OTHER_SECTIONS.get(mistake.code, ())
     return any(
-        _is_same_entry(finding.path, path) or (path[:1] and path[0] in sections)
+        _is_same_entry(mistake.path, path) or (path[:1] and path[0] in sections)
         for path in malformed
     )
 
 
-def _has_unknown_context(finding: Finding, malformed: Iterable[Path]) -> bool:
-    """Tell whether a finding is about an effect whose context a malformed value decides."""
-    if finding.code == "unknown":
+def _has_unknown_context(mistake: FileMistake, malformed: Iterable[Path]) -> bool:
+    """Tell whether a mistake is about an effect whose context a malformed value decides."""
+    if mistake.code == "unknown":
         return False
     entries = [path[:-1] for path in malformed if path and path[-1] in _CONTEXT_KEYS]
-    return any(finding.path[: len(entry)] == entry for entry in entries)
+    return any(mistake.path[: len(entry)] == entry for entry in entries)
 
 
 def _is_same_entry(path: Path, other: Path) -> bool:

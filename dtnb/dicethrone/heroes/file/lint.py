@@ -1,12 +1,12 @@
 """Report parts of a hero file that do not fit together, such as an upgrade of an unknown ability.
 
-If a part of the file is malformed, some findings are only consequences of that;
+If a part of the file is malformed, some mistakes are only consequences of that;
 :mod:`~dtnb.dicethrone.heroes.file.cascades` drops them.
 
 * parts: the file, split into its well-formed entries; `parts.names` are the names that it defines
 * spec: one entry of the file, such as a card as the author wrote it
-* finding: a mistake in the file: its path, the code of its message, and values for the message.
-  With `at_key`, the key at the end of the path is wrong, not its value
+* mistake: what is wrong in the file: its path, the code of its message, and values for the message.
+  With `is_in_key`, the key at the end of the path is wrong, not its value
 * space: the place of an ability or passive on the board
 * level of a space: what upgrade cards raise; the file writes it as a Roman numeral
 """
@@ -21,7 +21,7 @@ from typing import NamedTuple
 
 from dtnb.dicethrone.heroes.file.parts import ROMAN, Parts, parse_upgrade_name
 from dtnb.dicethrone.heroes.file.schema import AbilitySpec, CardSpec, NamedFact, UseSpec
-from dtnb.dicethrone.heroes.language.findings import Findings, closest_name, suggestion
+from dtnb.dicethrone.heroes.language.file_mistakes import FileMistakes, closest_name, suggestion
 from dtnb.dicethrone.heroes.language.values import symbols_on
 from dtnb.dicethrone.heroes.language.vocabulary import (
     EXPRESSION_CALLS,
@@ -46,22 +46,22 @@ _LISTS_THAT_MAY_BE_EMPTY = ("source",)
 _NUMERALS = {number: numeral for numeral, number in ROMAN.items()}
 
 
-def lint(parts: Parts, findings: Findings) -> None:
+def lint(parts: Parts, mistakes: FileMistakes) -> None:
     """Report the parts of a hero file that do not fit together."""
-    check_dice(parts, findings)
+    check_dice(parts, mistakes)
     for name, ability in parts.abilities.items():
-        _check_ability(name, ability, findings)
-    _check_levels(parts, findings)
-    _check_grants(parts, findings)
-    check_cards(parts, findings)
-    _check_upgrades(parts, findings)
-    _check_uses(parts, findings)
-    _check_two_sided(parts, findings)
-    _check_missing(parts, findings)
-    check_rules(parts, findings)
+        _check_ability(name, ability, mistakes)
+    _check_levels(parts, mistakes)
+    _check_grants(parts, mistakes)
+    check_cards(parts, mistakes)
+    _check_upgrades(parts, mistakes)
+    _check_uses(parts, mistakes)
+    _check_two_sided(parts, mistakes)
+    _check_missing(parts, mistakes)
+    check_rules(parts, mistakes)
 
 
-def check_rules(parts: Parts, findings: Findings) -> None:
+def check_rules(parts: Parts, mistakes: FileMistakes) -> None:
     """Report rules of abilities, passives, tokens and cards that are not in the rulebook."""
     specs: dict[Path, NamedFact] = {
         **{("abilities", name): ability for name, ability in parts.abilities.items()},
@@ -73,12 +73,12 @@ def check_rules(parts: Parts, findings: Findings) -> None:
     for path, spec in specs.items():
         for index, rule in enumerate(spec.rules):
             if rule not in known_rules:
-                findings.add_unknown((*path, "rules", index), "rule", rule, known_rules)
+                mistakes.add_unknown((*path, "rules", index), "rule", rule, known_rules)
 
 
-def check_empty(data: object, findings: Findings) -> None:
+def check_empty(data: object, mistakes: FileMistakes) -> None:
     """Report empty lists and mappings inside entries, and empty names."""
-    reported = {finding.path for finding in findings.entries}
+    reported = {mistake.path for mistake in mistakes.entries}
     sections = data if isinstance(data, Mapping) else {}
     queue = deque[tuple[Path, object]](((key,), sections[key]) for key in sections)
     while queue:
@@ -91,30 +91,30 @@ def check_empty(data: object, findings: Findings) -> None:
         if isinstance(value, str):
             is_name = field in _NAME_FIELDS or (is_inside_section and path[-2] in _NAME_LISTS)
             if is_name and not value.strip():
-                findings.add(path, "empty-name")
+                mistakes.add(path, "empty-name")
         elif isinstance(value, list | dict) and not value:
             is_in_entry = is_inside_section and section in _SECTIONS_THAT_MAY_BE_EMPTY
             if is_in_entry and field not in _LISTS_THAT_MAY_BE_EMPTY:
-                findings.add(path, "empty-entry", word=str(field))
+                mistakes.add(path, "empty-entry", word=str(field))
         elif isinstance(value, list):
             queue += [((*path, index), entry) for index, entry in enumerate(value)]
         elif isinstance(value, dict):
             for key, entry in value.items():
                 if not str(key).strip():
-                    findings.add((*path, key), "empty-name", at_key=True)
+                    mistakes.add((*path, key), "empty-name", is_in_key=True)
                 queue.append(((*path, key), entry))
 
 
-def _check_two_sided(parts: Parts, findings: Findings) -> None:
+def _check_two_sided(parts: Parts, mistakes: FileMistakes) -> None:
     """Report a single side, sides with the same name, and a first side that is not an index."""
     if parts.sides and not _are_several_names(parts.sides):
-        findings.add(("sides",), "same-sides")
+        mistakes.add(("sides",), "same-sides")
     for name, token in parts.tokens.items():
         if token.sides and not _are_several_names(token.sides):
-            findings.add(("tokens", name, "sides"), "same-sides")
+            mistakes.add(("tokens", name, "sides"), "same-sides")
         if token.first_side in token.sides:
             number = token.sides.index(str(token.first_side))
-            findings.add(("tokens", name, "first_side"), "first-side-name", number=number)
+            mistakes.add(("tokens", name, "first_side"), "first-side-name", number=number)
 
 
 def _are_several_names(sides: Sequence[str]) -> bool:
@@ -122,34 +122,34 @@ def _are_several_names(sides: Sequence[str]) -> bool:
     return len(sides) >= 2 and len(set(sides)) == len(sides)
 
 
-def _check_missing(parts: Parts, findings: Findings) -> None:
+def _check_missing(parts: Parts, mistakes: FileMistakes) -> None:
     """Report cards with unknown text if the file has no list ``missing``."""
     for index, card in parts.cards:
         if card.timing == "unknown" and not parts.missing:
-            findings.add(("cards", index, "timing"), "unknown-card")
+            mistakes.add(("cards", index, "timing"), "unknown-card")
 
 
-def check_dice(parts: Parts, findings: Findings) -> None:
+def check_dice(parts: Parts, mistakes: FileMistakes) -> None:
     """Report faces without a symbol, and faces that dice do not have."""
     for face in parts.other_faces:
-        findings.add(("dice", "faces", face), "seventh-face", at_key=True, face=face)
+        mistakes.add(("dice", "faces", face), "seventh-face", is_in_key=True, face=face)
     for number, symbol in enumerate(parts.faces, 1):
         if not symbol:
-            findings.add(("dice", "faces"), "bare-face", number=number)
+            mistakes.add(("dice", "faces"), "bare-face", number=number)
     for name in parts.french_symbols:
         if not parts.names.has_symbol(name):
-            findings.add_unknown(
-                ("dice", "fr", name), "symbol", name, parts.names.symbols, at_key=True
+            mistakes.add_unknown(
+                ("dice", "fr", name), "symbol", name, parts.names.symbols, is_in_key=True
             )
 
 
-def check_names(parts: Parts, findings: Findings) -> None:
+def check_names(parts: Parts, mistakes: FileMistakes) -> None:
     """Report names that expressions or effects would read as something else."""
-    _check_symbols(parts, findings)
-    _check_token_names(parts, findings)
+    _check_symbols(parts, mistakes)
+    _check_token_names(parts, mistakes)
 
 
-def _check_symbols(parts: Parts, findings: Findings) -> None:
+def _check_symbols(parts: Parts, mistakes: FileMistakes) -> None:
     """Report symbols that are words of expressions, contain other symbols, or cannot be written."""
     symbols = parts.names.symbols
     for symbol in symbols:
@@ -168,10 +168,10 @@ def _check_symbols(parts: Parts, findings: Findings) -> None:
             if other_symbol != symbol and other_symbol in words
         ]
         if symbol in EXPRESSION_NAMES or symbol in EXPRESSION_CALLS or keyword.iskeyword(symbol):
-            findings.add(path, "symbol-is-word", word=symbol, joined=f"{symbol}_face")
+            mistakes.add(path, "symbol-is-word", word=symbol, joined=f"{symbol}_face")
         elif contained_symbols:
             joined_words = "_".join(words)
-            findings.add(
+            mistakes.add(
                 path,
                 "symbol-of-symbols",
                 word=symbol,
@@ -180,38 +180,38 @@ def _check_symbols(parts: Parts, findings: Findings) -> None:
             )
         elif _INVALID_IN_SYMBOL.search(symbol):
             joined_words = "_".join(filter(None, re.split(r"[\W\d]+", symbol))) or "star"
-            findings.add(path, "symbol-unsayable", word=symbol, joined=joined_words)
+            mistakes.add(path, "symbol-unsayable", word=symbol, joined=joined_words)
 
 
-def _check_token_names(parts: Parts, findings: Findings) -> None:
+def _check_token_names(parts: Parts, mistakes: FileMistakes) -> None:
     """Report tokens whose name is also a word of effects."""
     for name, token in parts.tokens.items():
         if name in (*TOKEN_WORDS, *STATUS_KINDS) or (token.health and name in SELECTORS):
-            findings.add(("tokens", name), "token-is-word", at_key=True, word=name)
+            mistakes.add(("tokens", name), "token-is-word", is_in_key=True, word=name)
         if token.group in TOKEN_WORDS:
-            findings.add(("tokens", name, "group"), "token-is-word", word=token.group)
+            mistakes.add(("tokens", name, "group"), "token-is-word", word=token.group)
 
 
-def _check_ability(name: str, ability: AbilitySpec, findings: Findings) -> None:
+def _check_ability(name: str, ability: AbilitySpec, mistakes: FileMistakes) -> None:
     """Report requirements and dice that are missing or forbidden for this kind of ability."""
     path: Path = ("abilities", name)
     if ability.defensive and ability.ultimate:
-        findings.add((*path, "ultimate"), "defensive-ultimate", at_key=True)
+        mistakes.add((*path, "ultimate"), "defensive-ultimate", is_in_key=True)
     for level, level_spec in ability.levels.items():
         level_path = (*path, "levels", level)
         dice = level_spec.dice or ability.dice
         requires = level_spec.requires or ability.requires
         if ability.defensive and dice is None:
-            findings.add(level_path, "defence-without-dice", at_key=True)
+            mistakes.add(level_path, "defence-without-dice", is_in_key=True)
         if not ability.defensive and dice is not None:
-            findings.add(level_path, "dice-of-offence", at_key=True)
+            mistakes.add(level_path, "dice-of-offence", is_in_key=True)
         if not ability.defensive and requires is None:
-            findings.add(level_path, "no-requirement", at_key=True)
+            mistakes.add(level_path, "no-requirement", is_in_key=True)
     if ability.defensive and ability.requires is not None:
-        findings.add((*path, "requires"), "defence-requires", at_key=True)
+        mistakes.add((*path, "requires"), "defence-requires", is_in_key=True)
 
 
-def _check_levels(parts: Parts, findings: Findings) -> None:
+def _check_levels(parts: Parts, mistakes: FileMistakes) -> None:
     """Report unknown levels, gaps between levels, and levels without an upgrade card."""
     spaces = {**parts.names.abilities, **parts.names.passives}
     # A card that misspells the name of a space counts for the closest name. The mistake is then
@@ -230,25 +230,25 @@ def _check_levels(parts: Parts, findings: Findings) -> None:
                 level_path: Path = (section, name, "levels", level)
                 number = ROMAN.get(level, 0)
                 if not number:
-                    findings.add(
+                    mistakes.add(
                         level_path,
                         "unknown-level",
-                        at_key=True,
+                        is_in_key=True,
                         level=level,
                         right=suggestion(level, ROMAN),
                     )
                 elif number > 1 and number - 1 not in levels:
-                    findings.add(
+                    mistakes.add(
                         level_path,
                         "level-gap",
-                        at_key=True,
+                        is_in_key=True,
                         level=level,
                         before=_NUMERALS[number - 1],
                     )
                 elif number > 1 and (name, level) not in upgrades:
-                    findings.add(level_path, "no-upgrade", at_key=True, name=name, level=level)
+                    mistakes.add(level_path, "no-upgrade", is_in_key=True, name=name, level=level)
             if not levels:
-                findings.add((section, name, "levels"), "no-levels")
+                mistakes.add((section, name, "levels"), "no-levels")
 
 
 class _Grant(NamedTuple):
@@ -270,7 +270,7 @@ def _iter_grants(parts: Parts) -> Iterator[_Grant]:
                     yield _Grant(space, ROMAN.get(level, 0), ability, path)
 
 
-def _check_grants(parts: Parts, findings: Findings) -> None:
+def _check_grants(parts: Parts, mistakes: FileMistakes) -> None:
     """Report an ability that a level grants if the file says so in only one of two places.
 
     The level names the ability under ``grants``, and the ability names the level under
@@ -281,25 +281,25 @@ def _check_grants(parts: Parts, findings: Findings) -> None:
         upgrade = f"{grant.space} {_NUMERALS.get(grant.level, '?')}"
         ability = parts.abilities.get(grant.ability)
         if ability is None:
-            findings.add_unknown(grant.path, "ability", grant.ability, parts.abilities)
+            mistakes.add_unknown(grant.path, "ability", grant.ability, parts.abilities)
         elif not _names_grant(ability, grant):
-            findings.add(grant.path, "grants-unsaid", upgrade=upgrade, granted=grant.ability)
+            mistakes.add(grant.path, "grants-unsaid", upgrade=upgrade, granted=grant.ability)
     for name, ability in parts.abilities.items():
         if not ability.granted_by:
             continue
         path: Path = ("abilities", name, "granted_by")
         space_and_level = parse_upgrade_name(ability.granted_by)
         if space_and_level is None:
-            findings.add(path, "no-level-named", text=ability.granted_by)
+            mistakes.add(path, "no-level-named", text=ability.granted_by)
             continue
         space, level = space_and_level
         spaces = {**parts.names.abilities, **parts.names.passives}
         if space not in spaces:
-            findings.add_unknown(path, "ability", space, spaces)
+            mistakes.add_unknown(path, "ability", space, spaces)
         elif all(
             (grant.space, grant.level, grant.ability) != (space, level, name) for grant in grants
         ):
-            findings.add(
+            mistakes.add(
                 path, "granted-by-nothing", name=name, level=_NUMERALS[level], ability=space
             )
 
@@ -313,49 +313,49 @@ def _names_grant(ability: AbilitySpec, grant: _Grant) -> bool:
     return space == grant.space and level <= grant.level
 
 
-def check_cards(parts: Parts, findings: Findings) -> None:
+def check_cards(parts: Parts, mistakes: FileMistakes) -> None:
     """Report duplicate cards, cards without effects, and incomplete upgrades."""
     card_names: set[str] = set()
     name_by_number: dict[int, str] = {}
     for index, card in parts.cards:
         path: Path = ("cards", index)
         if card.name in card_names:
-            findings.add((*path, "name"), "second-card", name=card.name)
+            mistakes.add((*path, "name"), "second-card", name=card.name)
         card_names.add(card.name)
         other_name = name_by_number.setdefault(card.number, card.name)
         if card.number and other_name != card.name:
-            findings.add((*path, "number"), "same-number", number=card.number, name=other_name)
-        _check_card(card, path, findings)
+            mistakes.add((*path, "number"), "same-number", number=card.number, name=other_name)
+        _check_card(card, path, mistakes)
 
 
-def _check_card(card: CardSpec, path: Path, findings: Findings) -> None:
+def _check_card(card: CardSpec, path: Path, mistakes: FileMistakes) -> None:
     """Report fields that are missing or forbidden for a card of this timing."""
     if card.timing == "unknown" and card.do is not None:
-        findings.add((*path, "do"), "effects-of-unknown", at_key=True)
+        mistakes.add((*path, "do"), "effects-of-unknown", is_in_key=True)
     if card.timing == "unknown":
         # The space and level of an upgrade may be known even if its text is not.
         if bool(card.upgrades) != bool(card.level):
             missing_key = "level" if card.upgrades else "upgrades"
-            findings.add(path, "upgrade-lacks", name=card.name, word=missing_key)
+            mistakes.add(path, "upgrade-lacks", name=card.name, word=missing_key)
         return
     if card.timing != "upgrade":
         if card.do is None:
-            findings.add(path, "idle-card", name=card.name)
+            mistakes.add(path, "idle-card", name=card.name)
         for key in ("upgrades", "level"):
             if getattr(card, key):
-                findings.add((*path, key), "no-upgrade-card", at_key=True, word=key)
+                mistakes.add((*path, key), "no-upgrade-card", is_in_key=True, word=key)
         return
     if card.do is not None:
-        findings.add((*path, "do"), "upgrade-does", at_key=True)
+        mistakes.add((*path, "do"), "upgrade-does", is_in_key=True)
     for key in ("needs", "attack_modifier", "pay"):
         if getattr(card, key):
-            findings.add((*path, key), "of-played-card", at_key=True, word=key)
+            mistakes.add((*path, key), "of-played-card", is_in_key=True, word=key)
     for key in ("upgrades", "level"):
         if not getattr(card, key):
-            findings.add(path, "upgrade-lacks", name=card.name, word=key)
+            mistakes.add(path, "upgrade-lacks", name=card.name, word=key)
 
 
-def _check_upgrades(parts: Parts, findings: Findings) -> None:
+def _check_upgrades(parts: Parts, mistakes: FileMistakes) -> None:
     """Report upgrades of unknown spaces or levels, a second price, and a second upgrade."""
     spaces = {**parts.names.abilities, **parts.names.passives}
     upgrade_counts: Counter[tuple[str, str]] = Counter()
@@ -364,37 +364,37 @@ def _check_upgrades(parts: Parts, findings: Findings) -> None:
             continue
         path: Path = ("cards", index)
         if card.upgrades not in spaces:
-            findings.add_unknown((*path, "upgrades"), "ability", card.upgrades, spaces)
+            mistakes.add_unknown((*path, "upgrades"), "ability", card.upgrades, spaces)
             continue
         entry = parts.abilities.get(card.upgrades) or parts.passives.get(card.upgrades)
         level = entry.levels.get(card.level) if entry is not None else None
         text_is_unknown = level is None and card.timing == "unknown" and card.level in ROMAN
         if (level is None and not text_is_unknown) or card.level == "I":
-            findings.add((*path, "level"), "no-such-level", name=card.upgrades, level=card.level)
+            mistakes.add((*path, "level"), "no-such-level", name=card.upgrades, level=card.level)
         elif level is not None and level.cp is not None and level.cp != card.cp:
-            findings.add((*path, "cp"), "two-prices", cost=card.cp, other=level.cp)
+            mistakes.add((*path, "cp"), "two-prices", cost=card.cp, other=level.cp)
         upgrade_counts[card.upgrades, card.level] += 1
         if upgrade_counts[card.upgrades, card.level] > 1:
-            findings.add(path, "second-upgrade", name=card.upgrades, level=card.level)
+            mistakes.add(path, "second-upgrade", name=card.upgrades, level=card.level)
 
 
-def _check_uses(parts: Parts, findings: Findings) -> None:
+def _check_uses(parts: Parts, mistakes: FileMistakes) -> None:
     """Report two uses of a passive, or two ways to spend a token, with the same or no name."""
     for name, passive in parts.passives.items():
         for level, entry in passive.levels.items():
             uses_path: Path = ("passives", name, "levels", level, "uses")
             for index, use in _find_duplicates(entry.uses, name):
                 if use.name:
-                    findings.add((*uses_path, index), "second-use", name=use.name)
+                    mistakes.add((*uses_path, index), "second-use", name=use.name)
                 else:
-                    findings.add((*uses_path, index), "unnamed-use", name=name)
+                    mistakes.add((*uses_path, index), "unnamed-use", name=name)
     for name, token in parts.tokens.items():
         spends = token.spend if isinstance(token.spend, list) else []
         for index, use in _find_duplicates(spends, name):
             if use.name:
-                findings.add(("tokens", name, "spend", index), "second-spend", name=use.name)
+                mistakes.add(("tokens", name, "spend", index), "second-spend", name=use.name)
             else:
-                findings.add(("tokens", name, "spend", index), "unnamed-spend", name=name)
+                mistakes.add(("tokens", name, "spend", index), "unnamed-spend", name=name)
 
 
 def _find_duplicates(uses: list[UseSpec], owner: str) -> Iterator[tuple[int, UseSpec]]:

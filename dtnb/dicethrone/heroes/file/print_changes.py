@@ -7,7 +7,7 @@ A problem in changed data is reported at the change, which stands under `conflic
 * changes of a candidate: pointers such as ``/cards/Rally!/cp``, each with the new value. A
   candidate that is not chosen can be played only if it lists its changes
 * print: a conflict with several candidates that can be played
-* finding: a mistake in the file, with its path
+* mistake: what is wrong in the file, with its path
 """
 
 from __future__ import annotations
@@ -20,8 +20,8 @@ import msgspec
 
 from dtnb.dicethrone.heroes.file.conflicts import CandidateSpec, ConflictSpec
 from dtnb.dicethrone.heroes.file.parts import ROMAN
-from dtnb.dicethrone.heroes.file.prints import Candidate, ChangedPart, Print
-from dtnb.dicethrone.heroes.language.findings import Findings
+from dtnb.dicethrone.heroes.file.prints import Candidate, ChangedPart, PrintDifference
+from dtnb.dicethrone.heroes.language.file_mistakes import FileMistakes
 from dtnb.files import Path, Source
 from dtnb.files.source import Place
 from dtnb.typed import convert
@@ -72,15 +72,15 @@ def apply_prints(source: Source, conflicts: Conflicts, chosen: Mapping[str, str]
     return PrintedSource(source, data, origins)
 
 
-def playable_prints(conflicts: Conflicts, chosen: Mapping[str, str]) -> tuple[Print, ...]:
+def playable_prints(conflicts: Conflicts, chosen: Mapping[str, str]) -> tuple[PrintDifference, ...]:
     """Return the conflicts with more than one playable candidate, as prints."""
     return tuple(
-        Print(
+        PrintDifference(
             name=spec.what,
             candidates=tuple(
                 _make_candidate(name, entry) for name, entry in _playable_candidates(spec)
             ),
-            chosen_name=chosen.get(spec.what, spec.chosen),
+            chosen_candidate=chosen.get(spec.what, spec.chosen),
             changed_parts=_changed_parts(spec),
             french=spec.fr,
         )
@@ -89,7 +89,7 @@ def playable_prints(conflicts: Conflicts, chosen: Mapping[str, str]) -> tuple[Pr
     )
 
 
-def check_conflicts(data: Any, conflicts: Conflicts, findings: Findings) -> None:
+def check_conflicts(data: Any, conflicts: Conflicts, mistakes: FileMistakes) -> None:
     """Report wrong pointers, two conflicts of one name, and a chosen candidate with changes.
 
     The chosen candidate cannot list changes, because the file already has its values.
@@ -98,7 +98,7 @@ def check_conflicts(data: Any, conflicts: Conflicts, findings: Findings) -> None
     for index, spec in conflicts:
         path: Path = ("conflicts", index)
         if spec.what in known_conflicts:
-            findings.add((*path, "what"), "two-conflicts", name=spec.what)
+            mistakes.add((*path, "what"), "two-conflicts", name=spec.what)
         known_conflicts.add(spec.what)
         candidates_with_changes = [
             name for name in spec.candidates if _candidate_changes(spec, name)
@@ -109,36 +109,36 @@ def check_conflicts(data: Any, conflicts: Conflicts, findings: Findings) -> None
             unchanged_candidates = [
                 name for name in spec.candidates if name not in candidates_with_changes
             ]
-            findings.add(
+            mistakes.add(
                 (*path, "chosen"), "chosen-changes", name=spec.chosen, names=unchanged_candidates
             )
         for name in candidates_with_changes:
             for pointer in _candidate_changes(spec, name):
                 pointer_path: Path = (*path, "candidates", name, "changes", pointer)
-                _check_pointer(data, pointer, pointer_path, findings)
+                _check_pointer(data, pointer, pointer_path, mistakes)
 
 
-def _check_pointer(data: Any, pointer: str, pointer_path: Path, findings: Findings) -> None:
+def _check_pointer(data: Any, pointer: str, pointer_path: Path, mistakes: FileMistakes) -> None:
     """Report a pointer that has a wrong form or leads to no value."""
     if not pointer.startswith("/"):
-        findings.add(pointer_path, "no-pointer", at_key=True, word=pointer)
+        mistakes.add(pointer_path, "no-pointer", is_in_key=True, word=pointer)
         return
     parent = data
     for key_text in _split_pointer(pointer)[:-1]:
         key = _find_key(parent, key_text)
         if key is None:
-            findings.add_unknown(
-                pointer_path, "field or name", key_text, _list_keys(parent), at_key=True
+            mistakes.add_unknown(
+                pointer_path, "field or name", key_text, _list_keys(parent), is_in_key=True
             )
             return
         parent = parent[key]
     last_key = _split_pointer(pointer)[-1]
     if isinstance(parent, list) and _find_key(parent, last_key) is None:
-        findings.add_unknown(
-            pointer_path, "field or name", last_key, _list_keys(parent), at_key=True
+        mistakes.add_unknown(
+            pointer_path, "field or name", last_key, _list_keys(parent), is_in_key=True
         )
     elif not isinstance(parent, dict | list) or _split_pointer(pointer)[0] == "conflicts":
-        findings.add(pointer_path, "no-pointer", at_key=True, word=pointer)
+        mistakes.add(pointer_path, "no-pointer", is_in_key=True, word=pointer)
 
 
 def find_pointer_path(data: Any, pointer: str) -> Path | None:

@@ -42,7 +42,7 @@ class Candidate(msgspec.Struct, frozen=True, omit_defaults=True):
         return f"{text} [{origin}]" if origin else text
 
 
-class Print(msgspec.Struct, frozen=True, omit_defaults=True):
+class PrintDifference(msgspec.Struct, frozen=True, omit_defaults=True):
     """A point on which printings or sources disagree."""
 
     #: the point in dispute, in English; files refer to the print by this name
@@ -50,7 +50,7 @@ class Print(msgspec.Struct, frozen=True, omit_defaults=True):
     #: the versions that can be played
     candidates: tuple[Candidate, ...]
     #: the name of the candidate with which the hero is played
-    chosen_name: str
+    chosen_candidate: str
     #: the parts that the candidates change. The print matters only if one of these parts is used.
     #: If the tuple is empty, the print always matters
     changed_parts: tuple[ChangedPart, ...] = ()

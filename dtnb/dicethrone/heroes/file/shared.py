@@ -10,7 +10,7 @@ import functools
 from typing import Any
 
 from dtnb.dicethrone.heroes.file_names import SHARED_TOKENS
-from dtnb.dicethrone.heroes.language.findings import Findings
+from dtnb.dicethrone.heroes.language.file_mistakes import FileMistakes
 from dtnb.files import Source, read
 from dtnb.resources import shipped
 
@@ -61,16 +61,16 @@ def expand_shared_tokens(source: Source) -> Source:
     return HeroSource(source, data, unknown_names, other_kind_names)
 
 
-def check_shared(source: Source, findings: Findings) -> None:
+def check_shared(source: Source, mistakes: FileMistakes) -> None:
     """Report shared tokens that are not defined, or whose kind the hero file overrides."""
     if not isinstance(source, HeroSource):
         return
     shared_tokens = shared_tokens_source().data["tokens"]
     for name in source.unknown_names:
-        findings.add_unknown(("tokens", name), "shared token", name, shared_tokens, at_key=True)
+        mistakes.add_unknown(("tokens", name), "shared token", name, shared_tokens, is_in_key=True)
     for name in source.other_kind_names:
         kind = shared_tokens[name]["kind"]
-        findings.add(("tokens", name, "kind"), "shared-kind", name=name, shared=kind)
+        mistakes.add(("tokens", name, "kind"), "shared-kind", name=name, shared=kind)
 
 
 @functools.cache

@@ -86,7 +86,7 @@ def number_kind(
         if not isinstance(raw, list):
             single = _read_number(raw, location, minimum)
             return () if single is None else (single,)
-        tiers = location.context.tiers
+        tiers = location.context.tier_count
         if len(raw) != tiers:
             if tiers == 1:
                 location.report("no-tiers")
@@ -124,7 +124,7 @@ def _read_number(raw: object, location: Location, minimum: int | None) -> Expres
     if raw in ("half", "all"):
         location.report("no-share", verb=location.verb, word=raw)
         return None
-    number = parse_expression(raw, location.path, location.context, location.findings)
+    number = parse_expression(raw, location.path, location.context, location.mistakes)
     if number is not None and number.constant is not None:
         if minimum is None and number.constant == 0:
             location.report("of-zero", verb=location.verb)
@@ -136,7 +136,7 @@ def _read_number(raw: object, location: Location, minimum: int | None) -> Expres
 
 def _read_condition(raw: object, location: Location) -> Expression | None:
     """Read a condition, and report a condition that can never hold."""
-    condition = parse_expression(raw, location.path, location.context, location.findings)
+    condition = parse_expression(raw, location.path, location.context, location.mistakes)
     if condition is None:
         return None
     if condition.constant == 0:
@@ -163,7 +163,7 @@ def _read_values(raw: object, location: Location) -> tuple[Expression, ...] | st
     for index, item in enumerate(items):
         item_location = die_location.below(index) if isinstance(raw, list) else die_location
         value = parse_expression(
-            item, item_location.path, item_location.context, item_location.findings
+            item, item_location.path, item_location.context, item_location.mistakes
         )
         if value is None:
             continue

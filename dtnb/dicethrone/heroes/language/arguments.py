@@ -3,7 +3,7 @@
 The kinds in this module are words, Booleans and whole numbers; other modules add more kinds.
 
 * argument of an effect: a value in it, such as 3 and ``you`` in ``{deal: 3, to: you}``
-* finding: a mistake in the file: its path, the code of its message, and values for the message
+* mistake: what is wrong in the file: its path, the code of its message, and values for the message
 * context: what decides which words an effect or expression may use where it stands
 * location: where a value stands in the file, with its context; it reports mistakes there
 """
@@ -17,7 +17,7 @@ from msgspec import structs
 
 from dtnb.dicethrone.heroes.language import vocabulary
 from dtnb.dicethrone.heroes.language.context import Context
-from dtnb.dicethrone.heroes.language.findings import Findings, describe_value
+from dtnb.dicethrone.heroes.language.file_mistakes import FileMistakes, describe_value
 from dtnb.files import Path
 
 Schema: TypeAlias = dict[str, Any]
@@ -31,15 +31,15 @@ class Location(NamedTuple):
     #: the facts that decide which words may be used there
     context: Context
     #: collects the mistakes
-    findings: Findings
+    mistakes: FileMistakes
     #: the verb of the effect
     verb: str
     #: compiles a nested list; it is passed in, because the compiler imports this module
     compile_list: Callable[[object, Location], tuple[Any, ...]]
 
-    def report(self, code: str, /, *, at_key: bool = False, **args: Any) -> None:
-        """Add a finding about this location, with the `code` and arguments of its message."""
-        self.findings.add(self.path, code, at_key=at_key, **args)
+    def report(self, code: str, /, *, is_in_key: bool = False, **args: Any) -> None:
+        """Add a mistake about this location, with the `code` and arguments of its message."""
+        self.mistakes.add(self.path, code, is_in_key=is_in_key, **args)
 
     def below(self, key: str | int) -> Location:
         """Return the location of one entry of this value, by its key or index."""
@@ -70,7 +70,7 @@ def read_word(raw: object, known_words: Iterable[str], word_kind: str, location:
             example=next(iter(known_words), ""),
         )
     elif raw not in known_words:
-        location.findings.add_unknown(location.path, word_kind, raw, known_words)
+        location.mistakes.add_unknown(location.path, word_kind, raw, known_words)
     return str(raw)
 
 

@@ -20,7 +20,7 @@ from dtnb.dicethrone.heroes.language.arguments import (
     read_word,
     whole_number_to,
 )
-from dtnb.dicethrone.heroes.language.findings import describe_value
+from dtnb.dicethrone.heroes.language.file_mistakes import describe_value
 from dtnb.dicethrone.heroes.language.values import Price, Resource, Sight, Tokens
 
 #: words that authors use in ``steal`` by mistake. The verb takes only a resource, never tokens
@@ -45,7 +45,7 @@ def _check_token_known(name: object, location: Location) -> bool:
         location.report("no-token", found=describe_value(name))
         return False
     if name not in location.context.names.tokens:
-        location.findings.add_unknown(location.path, "token", name, location.context.names.tokens)
+        location.mistakes.add_unknown(location.path, "token", name, location.context.names.tokens)
         return False
     return True
 
@@ -103,8 +103,8 @@ def _read_price(raw: object, location: Location) -> Price:
             inner_location.report("no-price-in-tokens", found=describe_value(value))
         else:
             known_keys = ("cp", "discard", "tokens")
-            location.findings.add_unknown(
-                inner_location.path, "price", str(key), known_keys, at_key=True
+            location.mistakes.add_unknown(
+                inner_location.path, "price", str(key), known_keys, is_in_key=True
             )
     if "any_cp" in fields and len(fields) > 1:
         location.report("any-cp-alone")
@@ -119,10 +119,10 @@ def _read_resource(raw: object, location: Location) -> Resource:
     ((name, points),) = raw.items()
     inner_location = location.below(name)
     if name in _TOKENS or name in location.context.names.tokens:
-        inner_location.report("steals-token", at_key=True)
+        inner_location.report("steals-token", is_in_key=True)
         return Resource()
     if name in _CARDS:
-        inner_location.report("steals-card", at_key=True)
+        inner_location.report("steals-card", is_in_key=True)
         return Resource()
     return Resource(
         read_word(name, vocabulary.RESOURCES, "resource", inner_location),

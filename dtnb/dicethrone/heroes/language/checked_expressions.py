@@ -1,6 +1,6 @@
 """Parse the expressions of a hero file, and report every name that has no value there.
 
-* finding: a mistake in the file: its path, the code of its message, and values for the message
+* mistake: what is wrong in the file: its path, the code of its message, and values for the message
 * context: what an expression may read where it stands: ``total``, for example, needs an earlier
   roll
 * reference: a name or a call in an expression, with the columns where it and its argument begin
@@ -18,8 +18,8 @@ from dtnb.dicethrone.heroes.language import vocabulary
 from dtnb.dicethrone.heroes.language.context import Context, EffectOwner
 from dtnb.dicethrone.heroes.language.expression_parser import NUMBER_FUNCTIONS
 from dtnb.dicethrone.heroes.language.expressions import Expression, ExpressionError, Reference
-from dtnb.dicethrone.heroes.language.findings import (
-    Findings,
+from dtnb.dicethrone.heroes.language.file_mistakes import (
+    FileMistakes,
     describe_value,
     find_names_by_meaning,
     suggestion,
@@ -29,13 +29,13 @@ from dtnb.files import Path
 
 
 def parse_expression(
-    raw: object, path: Path, context: Context, findings: Findings
+    raw: object, path: Path, context: Context, mistakes: FileMistakes
 ) -> Expression | None:
     """Parse a number or an expression; add its mistakes, and return None if it cannot be parsed."""
     if isinstance(raw, int) and not isinstance(raw, bool):
         raw = str(raw)
     if not isinstance(raw, str):
-        findings.add(path, "no-number", found=describe_value(raw))
+        mistakes.add(path, "no-number", found=describe_value(raw))
         return None
     try:
         expression = Expression(raw)
@@ -43,20 +43,20 @@ def parse_expression(
         words = dict(error.words)
         if error.code == "words":
             words["right"] = _suggest_word(words["text"])
-        findings.add(path, f"expression.{error.code}", offset=error.column - 1, **words)
+        mistakes.add(path, f"expression.{error.code}", offset=error.column - 1, **words)
         return None
     # The columns of references are counted in the trimmed text.
     indent = len(raw) - len(raw.lstrip())
     for reference in expression.references:
-        _ReferenceChecker(path, context, findings, indent).check_reference(reference)
+        _ReferenceChecker(path, context, mistakes, indent).check_reference(reference)
     return expression
 
 
 def parse_condition(
-    raw: object, path: Path, context: Context, findings: Findings
+    raw: object, path: Path, context: Context, mistakes: FileMistakes
 ) -> Expression | None:
     """Parse the condition ``needs`` of an action, like :func:`parse_expression`."""
-    return parse_expression(raw, path, structs.replace(context, in_needs=True), findings)
+    return parse_expression(raw, path, structs.replace(context, in_needs=True), mistakes)
 
 
 def _suggest_word(text: str) -> Message:
@@ -70,16 +70,16 @@ def _suggest_word(text: str) -> Message:
 class _ReferenceChecker:
     """Checks the names and calls of one expression in its context."""
 
-    def __init__(self, path: Path, context: Context, findings: Findings, indent: int) -> None:
-        self.path, self.context, self.findings, self.indent = path, context, findings, indent
+    def __init__(self, path: Path, context: Context, mistakes: FileMistakes, indent: int) -> None:
+        self.path, self.context, self.mistakes, self.indent = path, context, mistakes, indent
 
     def add(self, code: str, column: int, **args: Any) -> None:
-        """Add a finding at a column of the expression."""
-        self.findings.add(self.path, code, offset=self.indent + column - 1, **args)
+        """Add a mistake at a column of the expression."""
+        self.mistakes.add(self.path, code, offset=self.indent + column - 1, **args)
 
     def add_unknown(self, kind: str, word: str, known_words: tuple[str, ...], column: int) -> None:
-        """Add a finding about an unknown word at a column of the expression."""
-        self.findings.add_unknown(
+        """Add a mistake about an unknown word at a column of the expression."""
+        self.mistakes.add_unknown(
             self.path, kind, word, known_words, offset=self.indent + column - 1
         )
 
@@ -116,7 +116,7 @@ class _ReferenceChecker:
             self.add(code, column, name=name, text=name)
 
     def find_misplacement(self, name: str) -> str:
-        """Return the code of the finding if a name has no value in this context; else ""."""
+        """Return the code of the mistake if a name has no value in this context; else ""."""
         context = self.context
         if name in vocabulary.TOKEN_NAMES and not context.token:
             return "token-name"
@@ -130,7 +130,7 @@ class _ReferenceChecker:
             return "no-dice"
         if name in vocabulary.NAMES_ALWAYS_ZERO.get(context.trigger or context.timing, ()):
             return "never-there"
-        if name == "tier" and context.tiers == 1:
+        if name == "tier" and context.tier_count == 1:
             return "one-line"
         if name == vocabulary.AMOUNT and context.trigger not in vocabulary.AMOUNT_TRIGGERS:
             return "no-amount"

@@ -75,7 +75,7 @@ class Context(msgspec.Struct, frozen=True):
     #: whether the list belongs to an Ultimate
     ultimate: bool = False
     #: the number of tiers (requirements) of the ability
-    tiers: int = 1
+    tier_count: int = 1
     #: whether there are rolled dice that an expression can read
     has_dice: bool = False
     #: the names that earlier effects gave to their rolls

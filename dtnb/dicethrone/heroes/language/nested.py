@@ -17,7 +17,7 @@ from typing import Any
 from dtnb.dicethrone.heroes.language import vocabulary
 from dtnb.dicethrone.heroes.language.arguments import ArgumentKind, Location
 from dtnb.dicethrone.heroes.language.context import Names
-from dtnb.dicethrone.heroes.language.findings import Findings, suggestion
+from dtnb.dicethrone.heroes.language.file_mistakes import FileMistakes, suggestion
 from dtnb.files import Path
 
 
@@ -34,8 +34,10 @@ def _read_options(raw: object, location: Location) -> tuple[tuple[str, tuple[Any
     return tuple((str(label), _read_list(raw[label], location.below(label))) for label in raw)
 
 
-def _read_live_triggers(raw: object, location: Location) -> tuple[tuple[str, tuple[Any, ...]], ...]:
-    """Return the triggers of ``until`` as (trigger, effects); report any that cannot be live."""
+def _read_lasting_triggers(
+    raw: object, location: Location
+) -> tuple[tuple[str, tuple[Any, ...]], ...]:
+    """Return the triggers of ``until`` as (trigger, effects); report any that cannot be lasting."""
     if not isinstance(raw, Mapping) or not raw:
         location.report("no-trigger")
         return ()
@@ -43,19 +45,19 @@ def _read_live_triggers(raw: object, location: Location) -> tuple[tuple[str, tup
     for trigger, effects in raw.items():
         trigger_location = location.below(trigger)
         check_trigger(
-            str(trigger), trigger_location.path, location.context.names, location.findings
+            str(trigger), trigger_location.path, location.context.names, location.mistakes
         )
         is_rolled_for = str(trigger).startswith(vocabulary.ROLLED_FOR_PREFIX)
         if (
             not is_rolled_for
             and trigger in vocabulary.TRIGGERS
-            and trigger not in vocabulary.LIVE_TRIGGERS
+            and trigger not in vocabulary.LASTING_TRIGGERS
         ):
             trigger_location.report(
                 "not-live",
-                at_key=True,
+                is_in_key=True,
                 word=str(trigger),
-                right=suggestion("", vocabulary.LIVE_TRIGGERS),
+                right=suggestion("", vocabulary.LASTING_TRIGGERS),
             )
         # The list is carried out later, when the trigger fires. What earlier effects rolled or
         # took, and the action to which they belong, then no longer counts.
@@ -71,16 +73,16 @@ def _read_live_triggers(raw: object, location: Location) -> tuple[tuple[str, tup
     return tuple(triggers)
 
 
-def check_trigger(trigger: str, path: Path, names: Names, findings: Findings) -> None:
+def check_trigger(trigger: str, path: Path, names: Names, mistakes: FileMistakes) -> None:
     """Report a trigger that does not exist, or that names an unknown token."""
     if trigger in vocabulary.UNIMPLEMENTED_TRIGGERS:
-        findings.add(path, "later-trigger", at_key=True, word=trigger)
+        mistakes.add(path, "later-trigger", is_in_key=True, word=trigger)
     elif trigger.startswith(vocabulary.ROLLED_FOR_PREFIX):
         token = trigger.removeprefix(vocabulary.ROLLED_FOR_PREFIX)
         if token not in names.tokens:
-            findings.add_unknown(path, "token", token, names.tokens, at_key=True)
+            mistakes.add_unknown(path, "token", token, names.tokens, is_in_key=True)
     elif trigger not in vocabulary.TRIGGERS:
-        findings.add_unknown(path, "trigger", trigger, vocabulary.TRIGGERS, at_key=True)
+        mistakes.add_unknown(path, "trigger", trigger, vocabulary.TRIGGERS, is_in_key=True)
 
 
 _EFFECTS = {"type": "array", "items": {"$ref": "#/$defs/effect"}, "minItems": 1}
@@ -90,4 +92,6 @@ EFFECT_LISTS_BY_LABEL = ArgumentKind(
     {"type": "object", "additionalProperties": _EFFECTS, "minProperties": 2},
     placeholder=(),
 )
-LIVE_TRIGGER_LISTS = ArgumentKind(_read_live_triggers, {"$ref": "#/$defs/triggers"}, placeholder=())
+LASTING_TRIGGER_LISTS = ArgumentKind(
+    _read_lasting_triggers, {"$ref": "#/$defs/triggers"}, placeholder=()
+)

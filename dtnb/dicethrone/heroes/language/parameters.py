@@ -103,6 +103,6 @@ def check_has_receiver(verb: str, receiver: str | ChosenPlayers, location: Locat
         return
     # Without an Attack, there is no target, so the hint must not suggest ``target``.
     if location.context.never_in_roll_phase:
-        location.below(verb).report("for-nobody-without-fight", at_key=True, verb=verb)
+        location.below(verb).report("for-nobody-without-fight", is_in_key=True, verb=verb)
     else:
-        location.below(verb).report("for-nobody", at_key=True, verb=verb)
+        location.below(verb).report("for-nobody", is_in_key=True, verb=verb)

@@ -75,8 +75,8 @@ def _read_players(raw: object, location: Location) -> str | ChosenPlayers:
             options[key] = read_boolean(value, inner_location)
         elif key != "chosen":
             known_keys = ("chosen", "count", "up_to", "may_repeat")
-            location.findings.add_unknown(
-                inner_location.path, "part of a selector", str(key), known_keys, at_key=True
+            location.mistakes.add_unknown(
+                inner_location.path, "part of a selector", str(key), known_keys, is_in_key=True
             )
     return ChosenPlayers(f"chosen {chosen_kind}", **options)
 

@@ -31,7 +31,7 @@ class Price(msgspec.Struct, frozen=True, omit_defaults=True):
 
     cp: int = 0
     #: the number of copies of the token that the action belongs to
-    this: int = 0
+    own_tokens: int = 0
     #: other tokens with their numbers
     tokens: tuple[tuple[str, int], ...] = ()
     #: whether the player chooses the number of CP

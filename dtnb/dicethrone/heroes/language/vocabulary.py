@@ -145,7 +145,7 @@ OWN_ROLL_TRIGGERS: Final = (
 )
 """Triggers at which the dice of the holder's own Roll Phase may lie on the table."""
 
-LIVE_TRIGGERS: Final = (
+LASTING_TRIGGERS: Final = (
     "attack activated",
     "ability activated",
     "roll phase concludes",
@@ -337,7 +337,7 @@ NAMES_NOT_OFFERED: Final = {
     "ability_activated": "no-condition-of-ability",
     "prevented": "no-number-prevented",
 }
-"""Names that authors expect but expressions lack, each with the code of the finding about it."""
+"""Names that authors expect but expressions lack, each with the code of the mistake about it."""
 
 OWN_ATTACK_NAMES: Final = ("attack_damage", "projected")
 """Names for the damage of the player's own Attack; their value is 0 while another attacks."""

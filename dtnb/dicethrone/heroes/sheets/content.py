@@ -215,8 +215,8 @@ class SheetContent:
         """Return the entry of a token on the sheet: its properties and its text."""
         say = self.say
         notes = [say(f"sheet.token.{token.kind}"), say("sheet.limit", limit=token.limit)]
-        if token.limit_others:
-            notes.append(say("sheet.limit-others", limit=token.limit_others))
+        if token.limit_on_other_boards:
+            notes.append(say("sheet.limit-others", limit=token.limit_on_other_boards))
         if token.group:
             notes.append(say("sheet.group", group=token.group))
         if token.health:

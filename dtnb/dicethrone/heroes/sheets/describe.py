@@ -69,7 +69,7 @@ def describe(
     """
     writer = ClauseWriter(
         phrases(wording),
-        this=this,
+        own_token=this,
         activating_dice=activating_dice,
         usual_damage_type=usual_damage_type,
         trigger=trigger,

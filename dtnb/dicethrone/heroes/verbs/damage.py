@@ -130,4 +130,4 @@ def _render_change_type(effect: ChangeType, writer: ClauseWriter) -> str:
 
 def _check_has_attack(verb: str, location: Location) -> None:
     if not location.context.has_attack:
-        location.below(verb).report("no-attack", at_key=True, verb=verb)
+        location.below(verb).report("no-attack", is_in_key=True, verb=verb)

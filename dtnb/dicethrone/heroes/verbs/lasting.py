@@ -12,7 +12,7 @@ from typing import Annotated
 
 from dtnb.dicethrone.heroes.language.arguments import one_of
 from dtnb.dicethrone.heroes.language.effect import Branches, Effect
-from dtnb.dicethrone.heroes.language.nested import LIVE_TRIGGER_LISTS
+from dtnb.dicethrone.heroes.language.nested import LASTING_TRIGGER_LISTS
 from dtnb.dicethrone.heroes.language.parameters import Parameter
 from dtnb.dicethrone.heroes.language.vocabulary import UNTIL_MOMENTS
 from dtnb.dicethrone.heroes.words.clause_writer import ClauseWriter, renders, split_trigger
@@ -27,7 +27,7 @@ class Until(Branches, frozen=True):
     moment: Annotated[str, Parameter(one_of(UNTIL_MOMENTS, "moment"))]
     options: Annotated[
         tuple[tuple[str, tuple[Effect, ...]], ...],
-        Parameter(LIVE_TRIGGER_LISTS, "when", "The triggers, with what each does."),
+        Parameter(LASTING_TRIGGER_LISTS, "when", "The triggers, with what each does."),
     ]
 
 

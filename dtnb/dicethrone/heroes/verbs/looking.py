@@ -47,7 +47,7 @@ class PutBack(Effect, frozen=True):
     def check(self, location: Location) -> None:
         """Report that there are no cards to put back."""
         if not location.context.has_seen_cards:
-            location.below(self.verb).report("nothing-to-put-back", at_key=True)
+            location.below(self.verb).report("nothing-to-put-back", is_in_key=True)
 
 
 @renders(PutBack)

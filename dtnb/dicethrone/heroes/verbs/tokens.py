@@ -116,7 +116,7 @@ def _check_parameters_of_this(effect: TokenTaking, location: Location) -> None:
     if effect.source not in ("", "you"):
         location.below("from").report("own-token")
     if effect.kind:
-        location.below("kind").report("kind-of-named", at_key=True)
+        location.below("kind").report("kind-of-named", is_in_key=True)
 
 
 class Remove(TokenTaking, frozen=True, kw_only=True):
@@ -134,12 +134,12 @@ class Remove(TokenTaking, frozen=True, kw_only=True):
         names = location.context.names
         if self.token == "any" and (self.up_to or (self.count != 1 and self.count != "all")):
             location.below("count" if self.count != 1 else "up_to").report(
-                "one-of-any", at_key=True
+                "one-of-any", is_in_key=True
             )
         if self.token == "this":
             _check_parameters_of_this(self, location)
         elif self.token != "any" and self.kind:
-            location.below("kind").report("kind-of-named", at_key=True)
+            location.below("kind").report("kind-of-named", is_in_key=True)
         if self.source in COLLECTIVE_SELECTORS and (
             self.token == "any" or self.count != "all" or self.up_to
         ):
@@ -189,7 +189,7 @@ def _render_transfer(effect: Transfer, writer: ClauseWriter) -> str:
 def _format_taken_tokens(effect: TokenTaking, writer: ClauseWriter) -> str:
     """Return the tokens that an effect takes, with their number, as a noun."""
     number = effect.count
-    name = writer.expressions.this if effect.token == "this" else effect.token
+    name = writer.expressions.own_token if effect.token == "this" else effect.token
     if isinstance(number, str):
         kind = writer.say(f"kind.{effect.kind}", 2) if effect.kind else ""
         if effect.up_to:

@@ -70,7 +70,7 @@ class ClauseWriter:
     def __init__(
         self,
         phrases: Phrases,
-        this: str = "",
+        own_token: str = "",
         activating_dice: int = 0,
         usual_damage_type: str = "none",
         trigger: str = "",
@@ -83,7 +83,7 @@ class ClauseWriter:
         self.expressions = ExpressionWriter(
             phrases,
             latest_dice=latest_dice,
-            this=this,
+            own_token=own_token,
             activating_dice=activating_dice,
             trigger=trigger,
             reads_own_roll=reads_own_roll,
@@ -176,10 +176,10 @@ class ClauseWriter:
         """Return the key of a selector's phrases, such as ``that.…`` for a player chosen before."""
         return f"that.{selector}" if selector in self._chosen_selectors else selector
 
-    def render_price(self, price: Price, this: str = "") -> str:
+    def render_price(self, price: Price, own_token: str = "") -> str:
         """Render a price; `this` is the token that the action belongs to."""
         parts = [self.say("cp", n=price.cp)] if price.cp else []
-        tokens = ((this, price.this), *price.tokens)
+        tokens = ((own_token, price.own_tokens), *price.tokens)
         parts += [
             self.say("sentence.tokens", n=count, token=name) for name, count in tokens if count
         ]

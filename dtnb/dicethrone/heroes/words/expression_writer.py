@@ -63,12 +63,12 @@ class ExpressionWriter:
         self,
         phrases: Phrases,
         latest_dice: int = 0,
-        this: str = "",
+        own_token: str = "",
         activating_dice: int = 0,
         trigger: str = "",
         reads_own_roll: bool = False,
     ) -> None:
-        self.phrases, self.latest_dice, self.this = phrases, latest_dice, this
+        self.phrases, self.latest_dice, self.own_token = phrases, latest_dice, own_token
         #: whether the latest dice are those of the player's own Roll Phase
         self.reads_own_roll = reads_own_roll
         #: (roller, number of dice) of each named roll; ``activation`` is the roll that activates an
@@ -259,7 +259,7 @@ class ExpressionWriter:
         name = argument_of(node, source)
         if name in COUNTED_KINDS:
             return self.phrases.say(f"counted.{name}", number)
-        return self.this if name == "this" else name
+        return self.own_token if name == "this" else name
 
     def render_number(self, node: ast.expr, source: str) -> str:
         """Return a number as a noun."""

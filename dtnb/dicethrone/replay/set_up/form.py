@@ -120,7 +120,7 @@ def _seat_fields(
             speaker.object(token.name),
             max_count=token.limit
             if token.name in hero.tokens
-            else token.limit_others or token.limit,
+            else token.limit_on_other_boards or token.limit,
         )
         for token in tokens.values()
     )

@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from typing import TYPE_CHECKING
 
-from dtnb.dicethrone.heroes.file.prints import Candidate, ChangedPart, Print
+from dtnb.dicethrone.heroes.file.prints import Candidate, ChangedPart, PrintDifference
 from dtnb.dicethrone.heroes.model import Hero
 from dtnb.files import find_name
 from dtnb.files.names import normalized
@@ -29,37 +29,47 @@ def choose_prints(hero: Hero, stated_names: Mapping[str, str]) -> dict[str, str]
     `stated_names` is this mapping as the file writes it. It may also have prints of other heroes,
     which are left out.
     """
-    candidate_by_print = {}
+    candidate_by_difference = {}
     for name, candidate in stated_names.items():
-        print_name = find_name(name, (print_.name for print_ in hero.prints))
-        print_ = next((print_ for print_ in hero.prints if print_.name == print_name), None)
-        candidate_name = print_ and find_name(
-            candidate, (option.name for option in print_.candidates)
+        difference_name = find_name(name, (difference.name for difference in hero.prints))
+        difference = next(
+            (difference for difference in hero.prints if difference.name == difference_name),
+            None,
         )
-        if print_ is not None and candidate_name:
-            candidate_by_print[print_.name] = candidate_name
-    return candidate_by_print
+        candidate_name = difference and find_name(
+            candidate, (option.name for option in difference.candidates)
+        )
+        if difference is not None and candidate_name:
+            candidate_by_difference[difference.name] = candidate_name
+    return candidate_by_difference
 
 
-def prints(game: DiceThrone) -> Sequence[Policy]:
+def printing_policies(game: DiceThrone) -> Sequence[Policy]:
     """Return the heroes' prints as policies, with the candidates as readings."""
     policies: dict[str, Policy] = {}
     for hero in game.heroes.values():
-        for print_ in hero.prints:
-            policies.setdefault(print_.name, _as_policy(print_))
+        for difference in hero.prints:
+            policies.setdefault(difference.name, _as_policy(difference))
     return tuple(policies.values())
 
 
-def _as_policy(print_: Print) -> Policy:
-    statement = Text(print_.describe("en"), print_.describe("fr"))
+def _as_policy(difference: PrintDifference) -> Policy:
+    statement = Text(difference.describe("en"), difference.describe("fr"))
     readings = tuple(
-        Reading(candidate.name, _description(candidate)) for candidate in print_.candidates
+        Reading(candidate.name, _description(candidate)) for candidate in difference.candidates
     )
     return Policy(
-        id=print_.name,
+        id=difference.name,
         question=statement,
         readings=readings,
-        default=print_.chosen_name,
+        default=difference.chosen_candidate,
+        reason=statement,
+    )
+    return Policy(
+        id=difference.name,
+        question=statement,
+        readings=readings,
+        default=difference.chosen_candidate,
         reason=statement,
     )
 
@@ -68,7 +78,9 @@ def _description(candidate: Candidate) -> Text:
     return Text(candidate.describe("en"), candidate.describe("fr"))
 
 
-def prints_used(game: DiceThrone, record: Record, failed_moves: Sequence[str]) -> Iterator[str]:
+def relevant_printings(
+    game: DiceThrone, record: Record, failed_moves: Sequence[str]
+) -> Iterator[str]:
     """Yield the names of the prints that matter to a record.
 
     A print matters if the record uses a part that the print changes, or if a failed move names such
@@ -80,14 +92,14 @@ def prints_used(game: DiceThrone, record: Record, failed_moves: Sequence[str]) -
     names_in_steps = {value for step in steps for value in _names_in(step)}
     on_boards = {token for seat in record.start.table.seats for token, _ in seat.tokens}
     for hero in game.heroes.values():
-        for print_ in hero.prints:
-            if not print_.changed_parts or any(
+        for difference in hero.prints:
+            if not difference.changed_parts or any(
                 part.name in on_boards
                 or any(normalized(part.name) in text for text in texts)
                 or _is_named(part, hero, names_in_steps, steps)
-                for part in print_.changed_parts
+                for part in difference.changed_parts
             ):
-                yield print_.name
+                yield difference.name
 
 
 def _names_in(step: Step) -> Iterator[str]:

@@ -304,7 +304,7 @@ class TableBuilder:
                 continue
             limit = self.tokens[token].limit
             if hero is not None and token not in hero.tokens:
-                limit = self.tokens[token].limit_others or limit
+                limit = self.tokens[token].limit_on_other_boards or limit
             if not 0 <= count <= limit:
                 self.report(
                     (*path, "tokens", name),

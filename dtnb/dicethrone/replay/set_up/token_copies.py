@@ -5,8 +5,8 @@
 * `report`: it takes the path of a mistake in the file and the code of its message; `right` is a
   hint, `spellings` are the names that may have been meant, and with `key` the name of the entry is
   wrong instead of its value
-* check: a function from a record to a finding
-* finding: whether a statement is true, the actual value, and the step that shows it
+* check: a function from a record to a check result
+* check result: whether a statement is true, the actual value, and the step that shows it
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from dtnb.explain import Message
 from dtnb.files.names import find_name
 from dtnb.files.problems import one_of
 from dtnb.kernel import Record
-from dtnb.replay.game.terms import Check, Finding, Report
+from dtnb.replay.game.terms import Check, CheckResult, Report
 
 #: the kinds of steps in which a token is turned over, or the dial of a Companion changes
 _TURNING_STEPS = ("companion-dial", "turned-over")
@@ -73,12 +73,14 @@ def token_copies(
 def dial_reads(seat: int, token: Token, number: int) -> Check:
     """Return a check that the dial of a Companion shows a number."""
 
-    def check(record: Record) -> Finding:
+    def check(record: Record) -> CheckResult:
         seat_state = _seat_state(record, seat)
         values = [token.health - copy.damage for copy in seat_state.copies_of(token.name)]
         actual = str(values[0]) if values else Message("found.not-there")
-        return Finding(
-            values[:1] == [number], found=actual, step=_last_step_index(record, seat, token.name)
+        return CheckResult(
+            values[:1] == [number],
+            actual_value=actual,
+            step=_last_step_index(record, seat, token.name),
         )
 
     return check
@@ -87,13 +89,15 @@ def dial_reads(seat: int, token: Token, number: int) -> Check:
 def side_shows(seat: int, token: Token, side: str) -> Check:
     """Return a check that a token of this name shows a side."""
 
-    def check(record: Record) -> Finding:
+    def check(record: Record) -> CheckResult:
         visible_sides = [
             token.sides[copy.side] for copy in _seat_state(record, seat).copies_of(token.name)
         ]
         actual = ", ".join(visible_sides) or Message("found.not-there")
-        return Finding(
-            side in visible_sides, found=actual, step=_last_step_index(record, seat, token.name)
+        return CheckResult(
+            side in visible_sides,
+            actual_value=actual,
+            step=_last_step_index(record, seat, token.name),
         )
 
     return check

@@ -1,8 +1,8 @@
 """Check statements about a player who may do something, or who acts first.
 
 * record: a game as a sequence of steps, its events
-* check: a function from a record to a finding
-* finding: whether the statement is true, and the step that shows it
+* check: a function from a record to a check result
+* check result: whether the statement is true, and the step that shows it
 * mode: one of several ways to spend a token or to use a passive
 """
 
@@ -15,7 +15,7 @@ from dtnb.dicethrone.replay.statements.record_expectations import outermost_wind
 from dtnb.dicethrone.rules.library import MODE_DETAIL
 from dtnb.explain import Message
 from dtnb.replay.game import permissions
-from dtnb.replay.game.terms import Check, Finding
+from dtnb.replay.game.terms import Check, CheckResult
 
 if TYPE_CHECKING:
     from dtnb.dicethrone.replay.phrases.moves import Move
@@ -79,7 +79,7 @@ def acts_first(seat: int) -> Check:
     whole record, the Start Player goes first (DT-SETUP-06).
     """
 
-    def check(record: Record) -> Finding:
+    def check(record: Record) -> CheckResult:
         steps_by_window: dict[int, list[Step]] = {}
         for step in record.steps:
             if step.kind in ("declares", "commits") and step.actor is not None:
@@ -97,16 +97,18 @@ def acts_first(seat: int) -> Check:
             )
             name = record.state.table.seats[first_commit.actor or 0].name
             rules = _rules_of_precedence(record, first_commit)
-            return Finding(
+            return CheckResult(
                 first_commit.actor == seat,
-                found=name,
+                actual_value=name,
                 step=first_commit.index,
                 rules=rules,
                 is_final=True,
             )
         start = record.state.table.start_seat
         if start is None:
-            return Finding(holds=False, found=Message("found.nobody-acted"), step=-1)
-        return Finding(start == seat, found=record.state.table.seats[start].name, step=-1)
+            return CheckResult(holds=False, actual_value=Message("found.nobody-acted"), step=-1)
+        return CheckResult(
+            start == seat, actual_value=record.state.table.seats[start].name, step=-1
+        )
 
     return check

@@ -5,8 +5,8 @@ Defensive Roll Phase does not answer whether there is a defence.
 
 * record: a game as a sequence of steps, its events; the `args` of a step say what happened, and
   ``subject`` among them which card, token or ability the step is about
-* check: a function from a record to a finding; the finding has the actual value (`found`), which is
-  the answer to the question
+* check: a function from a record to a check result; the check result has the actual value
+  (`actual_value`), which is the answer to the question
 * phrase: a question as parsed: an entry of the phrasebook, and the values of its slots
 * ledger: the calculation of a damage total, row by row; its step has it
 * packet: damage from one source that waits for one seat
@@ -25,7 +25,7 @@ from dtnb.dicethrone.state.dice_roll import DiceRoll, fresh_die
 from dtnb.explain import Message
 from dtnb.kernel import Record, Step
 from dtnb.phrasebook import Phrase
-from dtnb.replay.game.terms import Check, Finding
+from dtnb.replay.game.terms import Check, CheckResult
 
 #: the damage type that an entry of the phrasebook names
 _NATURES_OF_DAMAGE = {
@@ -37,8 +37,8 @@ _NATURES_OF_DAMAGE = {
 #: Some checks compare a number with the record. To ask them for the actual number only, give them
 #: this number, which is impossible.
 _ANY_NUMBER = -1
-#: the finding if the record ends before the question can be answered
-_UNKNOWN = Finding(holds=True, found="", step=-1)
+#: the check result if the record ends before the question can be answered
+_UNKNOWN = CheckResult(holds=True, actual_value="", step=-1)
 
 
 def check_of(phrase: Phrase) -> Check | None:
@@ -47,10 +47,10 @@ def check_of(phrase: Phrase) -> Check | None:
     return make_check(phrase) if make_check is not None else None
 
 
-def _yes_or_no_finding(is_so: bool, step: Step | None = None) -> Finding:
-    """Return a finding that answers yes or no; `step` is the step that decides."""
+def _yes_or_no_finding(is_so: bool, step: Step | None = None) -> CheckResult:
+    """Return a check result that answers yes or no; `step` is the step that decides."""
     message = Message("verdict.says-yes" if is_so else "verdict.says-no")
-    return Finding(is_so, found=message, step=step.index if step is not None else -1)
+    return CheckResult(is_so, actual_value=message, step=step.index if step is not None else -1)
 
 
 def _name_in(phrase: Phrase, slot: str) -> str:
@@ -66,7 +66,7 @@ def _name_in(phrase: Phrase, slot: str) -> str:
 def _check_damage_from(name: str, seat: int | None) -> Check:
     """Return a check of the damage that a source dealt, to `seat` or, without a seat, in all."""
 
-    def check(record: Record) -> Finding:
+    def check(record: Record) -> CheckResult:
         ledgers = [
             step
             for step in _ledgers_of(record)
@@ -74,9 +74,9 @@ def _check_damage_from(name: str, seat: int | None) -> Check:
         ]
         if not ledgers or any(step.args.get("also") for step in ledgers):
             return _UNKNOWN
-        return Finding(
+        return CheckResult(
             holds=True,
-            found=str(sum(step.args["total"] for step in ledgers)),
+            actual_value=str(sum(step.args["total"] for step in ledgers)),
             step=ledgers[-1].index,
         )
 
@@ -121,7 +121,7 @@ def _check_points_changed(phrase: Phrase, sign: int) -> Check | None:
     """Return a check of the points that a source adds to damage (`sign` 1) or prevents (-1)."""
     name = _name_in(phrase, "object")
 
-    def check(record: Record) -> Finding:
+    def check(record: Record) -> CheckResult:
         ledger_rows = [
             (step, row)
             for step, row in _rows_of(record, name)
@@ -130,7 +130,7 @@ def _check_points_changed(phrase: Phrase, sign: int) -> Check | None:
         if not ledger_rows:
             return _UNKNOWN
         value = sum(max(0, sign * row["effect"]) for _, row in ledger_rows)
-        return Finding(holds=True, found=str(value), step=ledger_rows[-1][0].index)
+        return CheckResult(holds=True, actual_value=str(value), step=ledger_rows[-1][0].index)
 
     return check if name else None
 
@@ -139,7 +139,7 @@ def _check_whether_changed(phrase: Phrase, sign: int) -> Check | None:
     """Return a check whether a source raises (`sign` 1) or lowers (-1) another source's damage."""
     name, subject = _name_in(phrase, "object"), _name_in(phrase, "second")
 
-    def check(record: Record) -> Finding:
+    def check(record: Record) -> CheckResult:
         ledger_rows = [
             (step, row)
             for step, row in _rows_of(record, name, subject)
@@ -169,7 +169,7 @@ def _check_nature(phrase: Phrase) -> Check | None:
     return None if type_ is None else lambda record: _judge_damage_type(record, name, type_)
 
 
-def _judge_attack(record: Record, name: str) -> Finding:
+def _judge_attack(record: Record, name: str) -> CheckResult:
     """Find whether the ability or damage with a name is an Attack."""
     attacks = [step for step in record.steps if step.kind == "is-attack"]
     for step in attacks:
@@ -186,7 +186,7 @@ def _judge_attack(record: Record, name: str) -> Finding:
     )
 
 
-def _judge_attack_modifier(record: Record, name: str) -> Finding:
+def _judge_attack_modifier(record: Record, name: str) -> CheckResult:
     ledger_rows = list(_rows_of(record, name))
     for step, row in ledger_rows:
         if any(rule.startswith("DT-AM-") for rule in row["rules"]):
@@ -194,7 +194,7 @@ def _judge_attack_modifier(record: Record, name: str) -> Finding:
     return _UNKNOWN
 
 
-def _judge_damage_type(record: Record, name: str, type_: str) -> Finding:
+def _judge_damage_type(record: Record, name: str, type_: str) -> CheckResult:
     """Find whether all damage of a source is of the type `type_`."""
     step_by_type = {
         row["operation"]: step
@@ -214,7 +214,7 @@ def _check_requirement_met(phrase: Phrase) -> Check | None:
         return None
     dice = tuple(map(fresh_die, phrase["dice"]))
 
-    def check(record: Record) -> Finding:
+    def check(record: Record) -> CheckResult:
         game, table = record.game, record.state.table
         assert isinstance(game, DiceThrone)
         for seat in range(len(table.seats)):
@@ -233,7 +233,7 @@ def _check_defense(phrase: Phrase) -> Check:
     """Return a check whether there is a defence against an Attack."""
     seat, name = phrase.get("seat"), _name_in(phrase, "object")
 
-    def check(record: Record) -> Finding:
+    def check(record: Record) -> CheckResult:
         attacks = [step for step in record.steps if step.kind == "is-attack"]
         if len(attacks) != 1 or (name and attacks[0].args["subject"] != name):
             return _UNKNOWN
@@ -250,7 +250,7 @@ def _check_phase(phrase: Phrase) -> Check:
     """Return a check whether a phase takes place."""
     seat, phase = phrase.get("seat"), phrase["phase"].id.removeprefix("phase.")
 
-    def check(record: Record) -> Finding:
+    def check(record: Record) -> CheckResult:
         phase_steps = [step for step in record.steps if step.kind == "phase-begins"]
         for step in phase_steps:
             if step.args["phase"] == phase and seat in (None, step.actor):
@@ -268,13 +268,13 @@ def _check_who_is_first(phrase: Phrase) -> Check:
     """Return a check whose actual value is the seat that is asked first in the latest window."""
     seats = {phrase[slot] for slot in ("seat", "other") if slot in phrase.values}
 
-    def check(record: Record) -> Finding:
+    def check(record: Record) -> CheckResult:
         for step in reversed(record.steps):
             order = step.order if step.kind == "window-opens" else ()
             if len(order) > 1 and seats <= {*order}:
                 first = next(seat for seat in order if not seats or seat in seats)
-                return Finding(
-                    holds=True, found=record.state.table.seats[first].name, step=step.index
+                return CheckResult(
+                    holds=True, actual_value=record.state.table.seats[first].name, step=step.index
                 )
         return _UNKNOWN
 
@@ -313,7 +313,7 @@ def _check_count_lost(phrase: Phrase) -> Check | None:
     token = thing.get("token")
     kinds_of_loss = ("token-spent", "token-removed", "token-returned")
 
-    def check(record: Record) -> Finding:
+    def check(record: Record) -> CheckResult:
         steps = [
             step
             for step in record.steps
@@ -321,7 +321,9 @@ def _check_count_lost(phrase: Phrase) -> Check | None:
             and (step.args["subject"], step.args["seat"]) == (token, seat)
         ]
         value = sum(step.args["count"] for step in steps)
-        return Finding(holds=True, found=str(value), step=steps[-1].index if steps else -1)
+        return CheckResult(
+            holds=True, actual_value=str(value), step=steps[-1].index if steps else -1
+        )
 
     return check if token is not None else None
 
@@ -332,7 +334,7 @@ def _check_payment(phrase: Phrase) -> Check | None:
     if "object" in phrase.values and not name:
         return None
 
-    def check(record: Record) -> Finding:
+    def check(record: Record) -> CheckResult:
         steps = [
             step
             for step in record.steps
@@ -343,7 +345,9 @@ def _check_payment(phrase: Phrase) -> Check | None:
         if name and not steps:
             return _UNKNOWN
         value = sum(step.args["amount"] for step in steps)
-        return Finding(holds=True, found=str(value), step=steps[-1].index if steps else -1)
+        return CheckResult(
+            holds=True, actual_value=str(value), step=steps[-1].index if steps else -1
+        )
 
     return check
 
@@ -374,7 +378,7 @@ _CHECKS: Mapping[str, Callable[[Phrase], Check | None]] = {
     "dispute.effect-targeted": lambda phrase: target_is(_ANY_NUMBER),
     "dispute.first": _check_who_is_first,
     "dispute.survival-winner": lambda _: (
-        lambda record: Finding(holds=True, found=result_of(record), step=-1)
+        lambda record: CheckResult(holds=True, actual_value=result_of(record), step=-1)
     ),
     "dispute.window-defense": _check_defense,
     "dispute.window-phase": _check_phase,

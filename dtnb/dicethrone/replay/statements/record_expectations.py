@@ -2,8 +2,8 @@
 
 * record: a game as a sequence of steps, its events; the `args` of a step say what happened, and
   ``subject`` among them which card, token or ability the step is about
-* check: a function from a record to a finding
-* finding: whether the statement is true, the actual value, and the step that shows it
+* check: a function from a record to a check result
+* check result: whether the statement is true, the actual value, and the step that shows it
 * ledger: the calculation of a damage total, row by row
 * packet: damage from one source that waits for one seat
 """
@@ -13,13 +13,13 @@ from __future__ import annotations
 from dtnb.dicethrone.state.table import Table
 from dtnb.explain import Message
 from dtnb.kernel import Record, Step
-from dtnb.replay.game.terms import Check, Finding
+from dtnb.replay.game.terms import Check, CheckResult
 
 #: kinds of steps in which a token, passive or ability acts without being declared
 _UNDECLARED_STEPS = ("trigger-fires", "activates", "defends")
 
 
-def check_before(record: Record, first: str, second: str) -> Finding:
+def check_before(record: Record, first: str, second: str) -> CheckResult:
     """Find whether the action `first` was carried out before `second`.
 
     If `second` was not carried out at all, the statement is true too.
@@ -27,17 +27,17 @@ def check_before(record: Record, first: str, second: str) -> Finding:
     steps = _resolution_steps(record)
     if first not in steps:
         withdrawn = _last_step_index(record, "withdraws", first)
-        return Finding(
-            holds=False, found=Message("found.not-done", {"name": first}), step=withdrawn
+        return CheckResult(
+            holds=False, actual_value=Message("found.not-done", {"name": first}), step=withdrawn
         )
     if second not in steps:
-        return Finding(
-            holds=True, found=Message("found.not-done", {"name": second}), step=steps[first]
+        return CheckResult(
+            holds=True, actual_value=Message("found.not-done", {"name": second}), step=steps[first]
         )
     holds = steps[first] < steps[second]
     order = (first, second) if holds else (second, first)
     actual = Message("found.order", {"first": order[0], "second": order[1]})
-    return Finding(holds, found=actual, step=steps[order[0]])
+    return CheckResult(holds, actual_value=actual, step=steps[order[0]])
 
 
 def _resolution_steps(record: Record) -> dict[str, int]:
@@ -52,14 +52,14 @@ def _resolution_steps(record: Record) -> dict[str, int]:
     }
 
 
-def check_first(record: Record, name: str) -> Finding:
+def check_first(record: Record, name: str) -> CheckResult:
     """Find whether an action was carried out before all other actions of its window."""
     commits = [step for step in record.steps if step.kind == "commits"]
     commit = next((step for step in commits if step.args["subject"] == name), None)
     if commit is None:
-        return Finding(
+        return CheckResult(
             holds=False,
-            found=Message("found.not-done", {"name": name}),
+            actual_value=Message("found.not-done", {"name": name}),
             step=_last_step_index(record, "withdraws", name),
         )
     window = outermost_window(record, commit)
@@ -68,9 +68,9 @@ def check_first(record: Record, name: str) -> Finding:
         key=lambda step: resolution_step(record, step),
     )
     actual = Message("found.order", {"first": first_commit.args["subject"], "second": name})
-    return Finding(
+    return CheckResult(
         first_commit is commit,
-        found="" if first_commit is commit else actual,
+        actual_value="" if first_commit is commit else actual,
         step=first_commit.index,
     )
 
@@ -112,12 +112,12 @@ def _last_step_index(record: Record, kind: str, subject: str) -> int:
     return -1
 
 
-def check_draw(record: Record) -> Finding:
+def check_draw(record: Record) -> CheckResult:
     """Find whether the game has ended in a draw."""
     step = next((step for step in record.steps if step.kind in ("draw", "wins")), None)
-    return Finding(
+    return CheckResult(
         step is not None and step.kind == "draw",
-        found=result_of(record),
+        actual_value=result_of(record),
         step=step.index if step else -1,
     )
 
@@ -139,7 +139,7 @@ def target_is(seat: int) -> Check:
     The target is read from the Attack, because no step names the only opponent (DT-TRP-01).
     """
 
-    def check(record: Record) -> Finding:
+    def check(record: Record) -> CheckResult:
         target: int | None = None
         for step in reversed(record.steps):
             table: Table = step.table
@@ -147,9 +147,9 @@ def target_is(seat: int) -> Check:
                 target = table.attack.target
                 break
         if target is None:
-            return Finding(holds=False, found=Message("found.not-targeted"), step=-1)
+            return CheckResult(holds=False, actual_value=Message("found.not-targeted"), step=-1)
         name = record.state.table.seats[target].name
-        return Finding(target == seat, found=name, step=_targeting_step(record))
+        return CheckResult(target == seat, actual_value=name, step=_targeting_step(record))
 
     return check
 
@@ -178,14 +178,14 @@ def attack_total(field: str, number: int) -> Check:
     Without an Attack, the latest ledger is read.
     """
 
-    def check(record: Record) -> Finding:
+    def check(record: Record) -> CheckResult:
         attacks = _latest_attack(record)
         ledgers = [
             step for step in _ledger_steps(record)
             if attacks is None or attacks & {step.args["of"], *step.args.get("together", ())}
         ]  # fmt: skip
         if not ledgers and field == "total" and number == 0:
-            return Finding(holds=True, found=Message("found.no-ledger"), step=-1)
+            return CheckResult(holds=True, actual_value=Message("found.no-ledger"), step=-1)
         return _compare_number(ledgers, field, number)
 
     return check
@@ -214,7 +214,7 @@ def _sources_of_ledger(step: Step) -> list[str]:
 def source_deals(number: int, subject: str) -> Check:
     """Return a check of the latest damage that a source dealt."""
 
-    def check(record: Record) -> Finding:
+    def check(record: Record) -> CheckResult:
         ledgers = [step for step in _ledger_steps(record) if subject in _sources_of_ledger(step)]
         return _compare_number(ledgers, "total", number)
 
@@ -225,12 +225,14 @@ def _ledger_steps(record: Record) -> list[Step]:
     return [step for step in record.steps if step.kind == "ledger"]
 
 
-def _compare_number(ledgers: list[Step], field: str, number: int) -> Finding:
+def _compare_number(ledgers: list[Step], field: str, number: int) -> CheckResult:
     """Compare a number with the latest ledger.
 
     If one input led to several ledgers, the first of these is compared.
     """
     if not ledgers:
-        return Finding(holds=False, found=Message("found.no-ledger"), step=-1)
+        return CheckResult(holds=False, actual_value=Message("found.no-ledger"), step=-1)
     ledger = next(step for step in ledgers if step.position == ledgers[-1].position)
-    return Finding(ledger.args[field] == number, found=str(ledger.args[field]), step=ledger.index)
+    return CheckResult(
+        ledger.args[field] == number, actual_value=str(ledger.args[field]), step=ledger.index
+    )

@@ -2,8 +2,8 @@
 
 * record: a game as a sequence of steps, its events; the `args` of a step say what happened, and
   ``subject`` among them which card, token or ability the step is about
-* check: a function from a record to a finding
-* finding: whether the statement is true, the actual value, and the step that shows it
+* check: a function from a record to a check result
+* check result: whether the statement is true, the actual value, and the step that shows it
 * ledger: the calculation of a damage total, row by row
 """
 
@@ -15,7 +15,7 @@ from dtnb.dicethrone.replay.statements.record_expectations import result_of
 from dtnb.dicethrone.state.table import Table
 from dtnb.explain import Message
 from dtnb.kernel import Record, Step
-from dtnb.replay.game.terms import Check, Finding
+from dtnb.replay.game.terms import Check, CheckResult
 
 
 def takes(seat: int, number: int) -> Check:
@@ -28,7 +28,7 @@ def heals(seat: int, number: int) -> Check:
     return lambda record: _compare_sum(record, field="healing", seat=seat, number=number)
 
 
-def _compare_sum(record: Record, field: str, seat: int, number: int) -> Finding:
+def _compare_sum(record: Record, field: str, seat: int, number: int) -> CheckResult:
     """Find the sum of a seat's damage or healing in a record, and compare it with a number.
 
     `field` is ``"damage"`` or ``"healing"``.
@@ -45,7 +45,7 @@ def _compare_sum(record: Record, field: str, seat: int, number: int) -> Finding:
     elif field == "damage" and len(nonzero) == 1 and nonzero[0].args["total"] == value:
         # If one ledger contains all damage, it explains the number, so point to it (DT-CALC-01).
         step_index = nonzero[0].index
-    return Finding(value == number, found=str(value), step=step_index)
+    return CheckResult(value == number, actual_value=str(value), step=step_index)
 
 
 def _share_of_change(step: Step, field: str, seat: int) -> int:
@@ -67,10 +67,12 @@ def dial_is(field: str, seat: int, number: int) -> Check:
     """Return a check of a player's Health or Combat Points."""
     kinds = ("cp-gained", "cp-paid") if field == "cp" else ("damage-applied", "healing-applied")
 
-    def check(record: Record) -> Finding:
+    def check(record: Record) -> CheckResult:
         value = getattr(record.state.table.seats[seat], field)
         steps = [step for step in record.steps if step.kind in kinds and _changes_dial(step, seat)]
-        return Finding(value == number, found=str(value), step=steps[-1].index if steps else -1)
+        return CheckResult(
+            value == number, actual_value=str(value), step=steps[-1].index if steps else -1
+        )
 
     return check
 
@@ -88,7 +90,7 @@ def _changes_dial(step: Step, seat: int) -> bool:
 def has_tokens(seat: int, token: str, number: int | None) -> Check:
     """Return a check that a player has `number` tokens of a name; None means at least one."""
 
-    def check(record: Record) -> Finding:
+    def check(record: Record) -> CheckResult:
         table: Table = record.state.table
         count = table.seats[seat].count(token)
         steps = [
@@ -99,7 +101,7 @@ def has_tokens(seat: int, token: str, number: int | None) -> Check:
             and step.args.get("seat") == seat
         ]
         holds = count > 0 if number is None else count == number
-        return Finding(holds, found=str(count), step=steps[-1].index if steps else -1)
+        return CheckResult(holds, actual_value=str(count), step=steps[-1].index if steps else -1)
 
     return check
 
@@ -107,10 +109,10 @@ def has_tokens(seat: int, token: str, number: int | None) -> Check:
 def draws(seat: int, number: int) -> Check:
     """Return a check of how many cards a player has drawn."""
 
-    def check(record: Record) -> Finding:
+    def check(record: Record) -> CheckResult:
         steps = [step for step in record.steps if step.kind == "draws" and step.actor == seat]
         last_index = steps[-1].index if steps else -1
-        return Finding(len(steps) == number, found=str(len(steps)), step=last_index)
+        return CheckResult(len(steps) == number, actual_value=str(len(steps)), step=last_index)
 
     return check
 
@@ -118,12 +120,12 @@ def draws(seat: int, number: int) -> Check:
 def wins(seat: int) -> Check:
     """Return a check that a player has won."""
 
-    def check(record: Record) -> Finding:
+    def check(record: Record) -> CheckResult:
         result: Any = record.state.table.result
         step = next((step.index for step in record.steps if step.kind in ("wins", "draw")), -1)
         table: Table = record.state.table
         holds = result is not None and not table.is_draw and seat in result
-        return Finding(holds, found=result_of(record), step=step)
+        return CheckResult(holds, actual_value=result_of(record), step=step)
 
     return check
 
@@ -131,7 +133,7 @@ def wins(seat: int) -> Check:
 def is_defeated(seat: int) -> Check:
     """Return a check that a player is defeated: their Health is 0 (DT-WIN-01)."""
 
-    def check(record: Record) -> Finding:
+    def check(record: Record) -> CheckResult:
         health = record.state.table.seats[seat].health
         defeats = (
             step.index
@@ -140,7 +142,7 @@ def is_defeated(seat: int) -> Check:
         )
         actual = Message("found.at-health", {"health": health})
         rules = () if health == 0 else ("DT-WIN-02",)
-        return Finding(health == 0, found=actual, step=next(defeats, -1), rules=rules)
+        return CheckResult(health == 0, actual_value=actual, step=next(defeats, -1), rules=rules)
 
     return check
 
@@ -150,21 +152,21 @@ def is_asked_before(seat: int, other: int) -> Check:
     return lambda record: _compare_order(record, seat, other)
 
 
-def _compare_order(record: Record, seat: int, other: int) -> Finding:
+def _compare_order(record: Record, seat: int, other: int) -> CheckResult:
     """Find whether a seat is asked before another in the latest window that asks both."""
     for step in reversed(record.steps):
         order = step.order if step.kind == "window-opens" else ()
         if seat in order and other in order:
             holds = order.index(seat) < order.index(other)
             names = [record.state.table.seats[asked_seat].name for asked_seat in order]
-            return Finding(holds, found=", ".join(names), step=step.index)
-    return Finding(holds=False, found=Message("found.not-asked"), step=-1)
+            return CheckResult(holds, actual_value=", ".join(names), step=step.index)
+    return CheckResult(holds=False, actual_value=Message("found.not-asked"), step=-1)
 
 
 def gets(seat: int, token: str, number: int | None) -> Check:
     """Return a check that a player gained `number` tokens of a name; None means at least one."""
 
-    def check(record: Record) -> Finding:
+    def check(record: Record) -> CheckResult:
         steps = [
             step
             for step in record.steps
@@ -174,6 +176,6 @@ def gets(seat: int, token: str, number: int | None) -> Check:
         ]
         count = sum(step.args["count"] for step in steps if step.kind != "token-not-placed")
         holds = count > 0 if number is None else count == number
-        return Finding(holds, found=str(count), step=steps[-1].index if steps else -1)
+        return CheckResult(holds, actual_value=str(count), step=steps[-1].index if steps else -1)
 
     return check

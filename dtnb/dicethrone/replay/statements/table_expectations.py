@@ -1,7 +1,7 @@
 """Check statements about the table: hands, decks, discard piles, boards, limits, turns.
 
-* check: a function from a record to a finding
-* finding: whether the statement is true, the actual value, and the step that shows it
+* check: a function from a record to a check result
+* check result: whether the statement is true, the actual value, and the step that shows it
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from dtnb.dicethrone.state.seat import Seat
 from dtnb.dicethrone.state.table import Table
 from dtnb.explain import Message
 from dtnb.kernel import Record
-from dtnb.replay.game.terms import Check, Finding
+from dtnb.replay.game.terms import Check, CheckResult
 
 #: kinds of steps that move cards
 _CARD_STEPS = (
@@ -29,13 +29,15 @@ def _cards_in(seat_state: Seat, place: str) -> tuple[str, ...]:
 def counts_cards(seat: int, number: int, place: str) -> Check:
     """Return a check of the number of cards in a player's hand, deck or discard pile."""
 
-    def check(record: Record) -> Finding:
+    def check(record: Record) -> CheckResult:
         seat_state: Seat = record.state.table.seats[seat]
         if place in ("hand", "deck"):
             value = seat_state.hand_size if place == "hand" else seat_state.deck_size
         else:
             value = len(_cards_in(seat_state, place))
-        return Finding(value == number, found=str(value), step=_last_card_step_index(record, seat))
+        return CheckResult(
+            value == number, actual_value=str(value), step=_last_card_step_index(record, seat)
+        )
 
     return check
 
@@ -46,14 +48,14 @@ def card_is_in(seat: int, card: str, place: str, expected: bool) -> Check:
     The statement says that it is there if `expected` is true, or that it is not there.
     """
 
-    def check(record: Record) -> Finding:
+    def check(record: Record) -> CheckResult:
         is_there = card in _cards_in(record.state.table.seats[seat], place)
         step_index = _last_card_step_index(record, seat, card)
         if place == "hand":
             actual = Message("found.in-hand" if is_there else "found.not-in-hand")
         else:
             actual = Message("found.there" if is_there else "found.not-there")
-        return Finding(is_there == expected, found=actual, step=step_index)
+        return CheckResult(is_there == expected, actual_value=actual, step=step_index)
 
     return check
 
@@ -75,7 +77,7 @@ def has_attempts(seat: int, number: int, remaining_only: bool) -> Check:
     If `remaining_only` is true, only attempts that are left are counted; otherwise, all attempts.
     """
 
-    def check(record: Record) -> Finding:
+    def check(record: Record) -> CheckResult:
         for step in reversed(record.steps):
             args = step.args
             is_roll = step.kind == "rolls" and step.actor == seat
@@ -86,8 +88,8 @@ def has_attempts(seat: int, number: int, remaining_only: bool) -> Check:
             else:
                 continue
             value = int(args["allowed"]) - (used_attempts if remaining_only else 0)
-            return Finding(value == number, found=str(value), step=step.index)
-        return Finding(holds=False, found=Message("found.no-roll"), step=-1)
+            return CheckResult(value == number, actual_value=str(value), step=step.index)
+        return CheckResult(holds=False, actual_value=Message("found.no-roll"), step=-1)
 
     return check
 
@@ -95,7 +97,7 @@ def has_attempts(seat: int, number: int, remaining_only: bool) -> Check:
 def has_limit(seat: int, token: str, number: int) -> Check:
     """Return a check of a player's Stack Limit for a token (DT-STAT-14, DT-STAT-16)."""
 
-    def check(record: Record) -> Finding:
+    def check(record: Record) -> CheckResult:
         assert isinstance(record.game, DiceThrone)
         value = record.game.stack_limit(record.state.table, seat, token)
         raising_steps = (
@@ -105,7 +107,7 @@ def has_limit(seat: int, token: str, number: int) -> Check:
             and step.args["seat"] == seat
             and step.args["subject"] == token
         )
-        return Finding(value == number, found=str(value), step=next(raising_steps, -1))
+        return CheckResult(value == number, actual_value=str(value), step=next(raising_steps, -1))
 
     return check
 
@@ -113,15 +115,15 @@ def has_limit(seat: int, token: str, number: int) -> Check:
 def leads(seat: int) -> Check:
     """Return a check that a seat is a Leader in King of the Hill (DT-KOTH-06)."""
 
-    def check(record: Record) -> Finding:
+    def check(record: Record) -> CheckResult:
         table: Table = record.state.table
         if table.mode != "king-of-the-hill":
-            return Finding(holds=False, found=Message("found.no-leader"), step=-1)
+            return CheckResult(holds=False, actual_value=Message("found.no-leader"), step=-1)
         leading_seats = leaders(table)
         leader_names = ", ".join(table.seats[leader].name for leader in leading_seats)
         kinds = ("damage-applied", "healing-applied")
         last_index = next((step.index for step in reversed(record.steps) if step.kind in kinds), -1)
-        return Finding(seat in leading_seats, found=leader_names, step=last_index)
+        return CheckResult(seat in leading_seats, actual_value=leader_names, step=last_index)
 
     return check
 
@@ -132,9 +134,9 @@ def leads(seat: int) -> Check:
 def is_turn(number: int) -> Check:
     """Return a check of the number of the turn."""
 
-    def check(record: Record) -> Finding:
+    def check(record: Record) -> CheckResult:
         value: int = record.state.table.turn
-        return Finding(value == number, found=str(value), step=_last_turn_index(record))
+        return CheckResult(value == number, actual_value=str(value), step=_last_turn_index(record))
 
     return check
 
@@ -142,10 +144,10 @@ def is_turn(number: int) -> Check:
 def is_active(seat: int) -> Check:
     """Return a check that it is a player's turn."""
 
-    def check(record: Record) -> Finding:
+    def check(record: Record) -> CheckResult:
         table: Table = record.state.table
         active = table.seats[table.active].name
-        return Finding(table.active == seat, found=active, step=_last_turn_index(record))
+        return CheckResult(table.active == seat, actual_value=active, step=_last_turn_index(record))
 
     return check
 
@@ -153,13 +155,13 @@ def is_active(seat: int) -> Check:
 def is_start_player(seat: int) -> Check:
     """Return a check that a seat is the Start Player (DT-SETUP-06)."""
 
-    def check(record: Record) -> Finding:
+    def check(record: Record) -> CheckResult:
         table: Table = record.state.table
         actual: Message | str = Message("found.not-settled")
         if table.start_seat is not None:
             actual = table.seats[table.start_seat].name
         step_index = next((step.index for step in record.steps if step.kind == "starts"), -1)
-        return Finding(table.start_seat == seat, found=actual, step=step_index)
+        return CheckResult(table.start_seat == seat, actual_value=actual, step=step_index)
 
     return check
 

@@ -50,7 +50,7 @@ def ultimate_permissions(allowed: AllowedAction) -> Iterator[Reason]:
 def priority_permissions(allowed: AllowedAction) -> Iterator[Reason]:
     """Yield why an action may come before another player's action, or interrupt it."""
     claimed_action, declarer = allowed.claimed_action, allowed.declarer
-    if allowed.point.claim and claimed_action is not None and declarer is not None:
+    if allowed.point.is_interruption and claimed_action is not None and declarer is not None:
         args = {"other": claimed_action.object, "by": declarer}
         removes_tokens = any(isinstance(effect, Remove) for effect in allowed.all_effects)
         if claimed_action.verb == "spend" and removes_tokens:

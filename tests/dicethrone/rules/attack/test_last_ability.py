@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from dtnb.dicethrone.drawing import DRAWING
+from dtnb.dicethrone.drawing import PRESENTER
 from dtnb.dicethrone.heroes.model import Hero
 from dtnb.dicethrone.heroes.sheets.describe import describe_ability, describe_token
 from dtnb.dicethrone.state.agenda import RollPhase
@@ -181,7 +181,7 @@ def test_sheet_and_story_say_it(
     assert describe_ability(hero.abilities["Rewind"], 1, lang) == ability
     assert {name: describe_token(hero.tokens[name], lang) for name in tokens} == tokens
     fight = uses(uses(turns(hero, 2), "Tick", GEARS), "Rewind", SPRINGS)
-    speaker = speaker_for(DRAWING, fight.game, fight.table, lang, strict=True)
+    speaker = speaker_for(PRESENTER, fight.game, fight.table, lang, strict=True)
     (copies,) = fight.steps("copies-ability")
     assert text_of(speaker.step(copies)) == story
 

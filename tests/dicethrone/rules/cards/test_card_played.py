@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from dtnb.dicethrone.drawing import DRAWING
+from dtnb.dicethrone.drawing import PRESENTER
 from dtnb.dicethrone.heroes.model import Hero
 from dtnb.dicethrone.heroes.sheets.describe import describe_token
 from dtnb.dicethrone.state.seat import Seat
@@ -160,7 +160,7 @@ def test_sheet_and_story_say_it(lang: str, sheet: str, story: str) -> None:
     when = f"{OF_OPPONENT}: [{{gain: Bell, if: seen(instant)}}]"
     assert sheet in describe_token(listener(when).tokens["Ear"], lang)
     turn = main_phase(f"{OWN}: [{{gain: Bell}}]").does("play", "Rest!").at("TW-03a", A)
-    speaker = speaker_for(DRAWING, turn.game, turn.table, lang, strict=True)
+    speaker = speaker_for(PRESENTER, turn.game, turn.table, lang, strict=True)
     (fired,) = turn.steps("trigger-fires")
     assert text_of(speaker.step(fired)) == story
 

@@ -10,7 +10,7 @@ import pytest
 from msgspec.structs import replace
 
 from dtnb.dicethrone.damage import Component, DamageType, Entry, Operation, Packet
-from dtnb.dicethrone.drawing import DRAWING
+from dtnb.dicethrone.drawing import PRESENTER
 from dtnb.dicethrone.drawing.ledgers import after_step
 from dtnb.dicethrone.heroes.load import read_hero
 from dtnb.dicethrone.heroes.model import Hero
@@ -292,7 +292,7 @@ def test_one_ledger_tells_all_that_a_prevention_acts_on(
 ) -> None:
     """DT-DMG-01: each damage has its row, the half stands below all of them."""
     turn = upkeep().spends(A, "Ward", "TW-01c")
-    speaker = speaker_for(DRAWING, turn.game, turn.table, lang, strict=True)
+    speaker = speaker_for(PRESENTER, turn.game, turn.table, lang, strict=True)
     (modified,) = turn.steps("packet-modified")
     assert text_of(speaker.step(modified)) == sentence
     (ledger,) = after_step(turn.game, turn.table, modified, speaker)

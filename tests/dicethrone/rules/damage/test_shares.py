@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import pytest
 
-from dtnb.dicethrone.drawing import DRAWING
+from dtnb.dicethrone.drawing import PRESENTER
 from dtnb.dicethrone.heroes.load import read_hero
 from dtnb.dicethrone.heroes.model import Hero
 from dtnb.explain.sentence import text_of
@@ -145,8 +145,8 @@ def test_the_story_and_the_ledger_name_the_share(lang: str, sentences: list[str]
     """10 - 7 + 5 = 8: the signs stand in the ledger."""
     fight = strike("french", teller("2/3", times="3/2"), Third=1).spends(D, "Third", "TW-13b")
     fight.plays(A, "Twice!", "TW-13b")
-    speaker = speaker_for(DRAWING, fight.game, fight.table, lang, strict=True)
+    speaker = speaker_for(PRESENTER, fight.game, fight.table, lang, strict=True)
     modified = fight.steps("packet-modified")
     assert [text_of(speaker.step(step)) for step in modified] == sentences
-    (ledger,) = DRAWING.ledgers.after_step(fight.game, fight.table, modified[-1], speaker)
+    (ledger,) = PRESENTER.ledgers.after_step(fight.game, fight.table, modified[-1], speaker)
     assert [(row.op, row.effect) for row in ledger.rows] == [("10", 10), ("⅔", -7), ("×3/2", 5)]

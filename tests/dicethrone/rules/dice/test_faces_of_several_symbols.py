@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import pytest
 
-from dtnb.dicethrone.drawing import DRAWING
+from dtnb.dicethrone.drawing import PRESENTER
 from dtnb.dicethrone.heroes.model import Hero
 from dtnb.dicethrone.heroes.sheets.chances import chances_by_attempts
 from dtnb.files import FileProblems
@@ -87,8 +87,8 @@ def test_sheet_and_table_name_both(lang: Language, line: str) -> None:
     hero = clock_maker()
     assert line in str(hero.sheet(lang))
     turn = fight(hero).rolls(1, 3, 5, 6, 6)
-    speaker = speaker_for(DRAWING, turn.game, turn.table, lang, strict=True)
-    (dice,) = DRAWING.scenes.scene(turn.game, turn.table, speaker).dice
+    speaker = speaker_for(PRESENTER, turn.game, turn.table, lang, strict=True)
+    (dice,) = PRESENTER.scenes.scene(turn.game, turn.table, speaker).dice
     assert [die.symbol for die in dice.dice][-2:] == [line.split(", ")[-1][:-2]] * 2
 
 

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import pytest
 
-from dtnb.dicethrone.drawing import DRAWING
+from dtnb.dicethrone.drawing import PRESENTER
 from dtnb.dicethrone.heroes.model import Hero
 from dtnb.dicethrone.heroes.sheets.chances import chances_of_hero
 from dtnb.dicethrone.heroes.sheets.describe import describe_ability
@@ -113,7 +113,7 @@ def test_the_mean_damage_is_over_every_course() -> None:
 def test_sheet_and_story_say_it(lang: str, sheet: str, story: str) -> None:
     assert describe_ability(clock_maker().abilities["Rewind"], 1, lang) == sheet
     fight = rewinds(REWIND, 6)
-    speaker = speaker_for(DRAWING, fight.game, fight.table, lang, strict=True)
+    speaker = speaker_for(PRESENTER, fight.game, fight.table, lang, strict=True)
     (stops,) = fight.steps("repeat-stops")
     assert text_of(speaker.step(stops)) == story
 

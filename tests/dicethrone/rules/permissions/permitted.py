@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from dtnb.dicethrone.drawing.plugin import DRAWING
+from dtnb.dicethrone.drawing.plugin import PRESENTER
 from dtnb.explain.sentence import text_of
 from dtnb.frames.building.speaker import speaker_for
 from dtnb.kernel import Action, Reason
@@ -25,7 +25,7 @@ def permissions_of(fight: Fight, seat: int, action: Action) -> list[Reason]:
     assert fight.game.verdict(state, seat, action).allowed
     permissions = list(fight.game.permissions(state, seat, action))
     for lang in LANGUAGES:
-        speaker = speaker_for(DRAWING, fight.game, fight.record.start.table, lang)
+        speaker = speaker_for(PRESENTER, fight.game, fight.record.start.table, lang)
         assert all(text_of(speaker.permission(permission)) for permission in permissions)
     return permissions
 

@@ -49,7 +49,7 @@ def test_an_instant_is_answered_by_nobody_behind_or_by_chains(reading: str, left
     fight.plays(A, "Snatch!", "TW-13b")
     if reading == "chains":
         assert isinstance(fight.pending, Decision)
-        assert (fight.pending.kind, fight.pending.seat) == (DecisionKind.CLAIM, D)
+        assert (fight.pending.kind, fight.pending.seat) == (DecisionKind.INTERRUPT, D)
         fight.does("spend", "Ward")
     assert fight.finish().health(D) == left
     assert fight.tokens(D) == {}

@@ -54,7 +54,7 @@ def test_a_refusal_says_which_choice_comes_first(lang: str) -> None:
     }
     sentences = set()
     for fight in fights.values():
-        speaker = speaker_for(PLUGIN.drawing, fight.game, fight.table, lang)
+        speaker = speaker_for(PLUGIN.presenter, fight.game, fight.table, lang)
         (reason,) = (
             reason
             for reason in fight.verdict(0, "play", "Tip It!").reasons
@@ -80,7 +80,7 @@ def why_no_die(fight: Fight, seat: int, verb: str, name: str) -> str:
         if reason.code == "no-die-to-change"
     )
     assert "DT-CARD-24" in reason.rules
-    return text_of(speaker_for(PLUGIN.drawing, fight.game, fight.table, "en").reason(reason))
+    return text_of(speaker_for(PLUGIN.presenter, fight.game, fight.table, "en").reason(reason))
 
 
 def test_dice_of_an_opponent_are_the_reason_where_only_ones_own_are_changed() -> None:

@@ -61,7 +61,7 @@ def test_the_active_player_may_let_a_spend_through(edition: str) -> None:
     """DT-PRI-01, AMB-04: asked, passed; after the commit nobody gets in between."""
     fight = evasion(edition).spends(D, "Sidestep", "TW-13b")
     assert isinstance(fight.pending, Decision)
-    assert (fight.pending.kind, fight.pending.seat) == (DecisionKind.CLAIM, A)
+    assert (fight.pending.kind, fight.pending.seat) == (DecisionKind.INTERRUPT, A)
     fight.act(Action("pass")).rolls(1).finish()
     assert fight.health(D) == 50
 
@@ -212,7 +212,7 @@ def test_a_window_closes_when_everybody_passed_in_a_row(edition: str) -> None:
     fight.at("TW-04a", D).does("play", "Deep Breath!")
     if edition in CLAIMING:
         assert isinstance(fight.pending, Decision)
-        assert fight.pending.kind is DecisionKind.CLAIM
+        assert fight.pending.kind is DecisionKind.INTERRUPT
         fight.act(Action("pass"))
     assert isinstance(fight.pending, Decision)
     assert (fight.pending.window, fight.pending.seat) == ("TW-04a", A)
@@ -259,7 +259,7 @@ def test_the_older_books_know_no_claim(edition: str) -> None:
     fight = evasion(edition).spends(D, "Sidestep", "TW-13b").rolls(6).finish()
     assert not [step for step in fight.record.states
                 if isinstance(step.pending, Decision)
-                and step.pending.kind is DecisionKind.CLAIM]  # fmt: skip
+                and step.pending.kind is DecisionKind.INTERRUPT]  # fmt: skip
     cited = {rule for step in fight.record.steps for rule in step.rules}
     assert not cited & {"DT-PRI-04", "DT-PRI-05", "DT-PRI-08", "DT-PRI-09"}
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from dtnb.dicethrone.drawing.plugin import DRAWING
+from dtnb.dicethrone.drawing.plugin import PRESENTER
 from dtnb.dicethrone.rules.library import MODE_DETAIL
 from dtnb.explain.sentence import text_of
 from dtnb.explain.verdicts import explain_reason
@@ -20,7 +20,7 @@ editions = pytest.mark.parametrize("edition", EDITIONS)
 
 def words(fight: Fight, reason: Reason, lang: str = "en") -> tuple[str, str]:
     """Return the sentence of a reason, and of what would remove it."""
-    speaker = speaker_for(DRAWING, fight.game, fight.record.start.table, lang)
+    speaker = speaker_for(PRESENTER, fight.game, fight.record.start.table, lang)
     explained = explain_reason(reason, speaker)
     return text_of(explained.text), text_of(explained.remedy or ())
 

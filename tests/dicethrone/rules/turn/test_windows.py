@@ -179,10 +179,10 @@ def test_nobody_is_offered_a_kind_of_action_that_the_window_does_not_have(editio
             kinds = allowed_kinds(pending.window, state.table, pending.seat)
             if game.permits(state.table.seats[pending.seat], "upgrades in roll phase"):
                 kinds |= {"hero-upgrade"} if "roll-phase-action" in kinds else set()
-            if pending.restriction or pending.kind is DecisionKind.CLAIM:
+            if pending.restriction or pending.kind is DecisionKind.INTERRUPT:
                 # An answer, a break, or something put in front: no card of a Main Phase, no sale.
                 kinds -= {"main-phase-action", "hero-upgrade", "sale"}
-            if pending.kind is DecisionKind.CLAIM:
+            if pending.kind is DecisionKind.INTERRUPT:
                 kinds -= {"roll-phase-action"}
             for seat, kind, action in offered(game, state):
                 assert kind in kinds, (pending.window, seat, kind, action.object)
@@ -199,7 +199,7 @@ def test_only_the_later_books_ask_before_an_action_commits(edition: str) -> None
     for record in games(edition):
         for state in record.states:
             pending = state.pending
-            if isinstance(pending, Decision) and pending.kind is DecisionKind.CLAIM:
+            if isinstance(pending, Decision) and pending.kind is DecisionKind.INTERRUPT:
                 claims.add(pending.window)
                 assert pending.declared_by not in pending.order
             if isinstance(pending, Decision) and pending.may_pass and pending.window != "TW-00":

@@ -9,15 +9,15 @@ from dtnb.files import Path, Problems
 from dtnb.files.problems import suggest
 
 
-class Findings:
+class BoxProblems:
     """Collects the problems of one file; their message ids begin with ``problem.box.``."""
 
     def __init__(self, problems: Problems) -> None:
         self.problems = problems
 
-    def add(self, path: Path, code: str, *, at_key: bool = False, **args: Any) -> None:
+    def add(self, path: Path, code: str, *, is_in_key: bool = False, **args: Any) -> None:
         """Report the problem ``problem.box.<code>`` at a path: at its value, or at its key."""
-        self.problems.add(path, f"box.{code}", key=at_key, **args)
+        self.problems.add(path, f"box.{code}", key=is_in_key, **args)
 
     def add_unknown(self, path: Path, code: str, name: str, known: Iterable[str]) -> None:
         """Report an unknown name, and suggest the known name that was probably meant."""

@@ -1,6 +1,6 @@
 """Collect the mistakes in a hero file while it is read, and suggest words that were meant.
 
-A finding is one mistake: the place in the file, the id of a message, and the values for the
+A mistake is one mistake: the place in the file, the id of a message, and the values for the
 placeholders of this message.
 """
 
@@ -24,7 +24,7 @@ _SMALL_WORDS = frozenset(
 MAX_LISTED_NAMES = 12
 
 
-class Finding(NamedTuple):
+class FileMistake(NamedTuple):
     """A mistake at one path of a hero file."""
 
     path: Path
@@ -33,25 +33,25 @@ class Finding(NamedTuple):
     code: str
     args: Mapping[str, Any] = {}
     #: whether the mistake is in the key, not in the value
-    at_key: bool = False
+    is_in_key: bool = False
     #: the position of the mistake in the value, in characters from the value's beginning
     offset: int = 0
 
 
-class Findings:
-    """Collects the findings about one file."""
+class FileMistakes:
+    """Collects the mistakes about one file."""
 
     def __init__(self) -> None:
-        self.entries: list[Finding] = []
+        self.entries: list[FileMistake] = []
 
     def add(
-        self, path: Path, code: str, /, *, at_key: bool = False, offset: int = 0, **args: Any
+        self, path: Path, code: str, /, *, is_in_key: bool = False, offset: int = 0, **args: Any
     ) -> None:
-        """Add a finding, unless an equal finding was added before."""
+        """Add a mistake, unless an equal mistake was added before."""
         printable_args = {name: _escape_unprintable(value) for name, value in args.items()}
-        finding = Finding(path, code, args=printable_args, at_key=at_key, offset=offset)
-        if finding not in self.entries:
-            self.entries.append(finding)
+        mistake = FileMistake(path, code, args=printable_args, is_in_key=is_in_key, offset=offset)
+        if mistake not in self.entries:
+            self.entries.append(mistake)
 
     def add_unknown(
         self,
@@ -60,16 +60,16 @@ class Findings:
         word: str,
         known_words: Iterable[str],
         *,
-        at_key: bool = False,
+        is_in_key: bool = False,
         offset: int = 0,
     ) -> None:
-        """Add a finding about an unknown word, with a suggestion."""
+        """Add a mistake about an unknown word, with a suggestion."""
         words = list(known_words)
         suggestions: tuple[Message, ...] = (suggestion(word, words, kind),)
         if kind in ("verb", "trigger") and not closest_name(word, words, kind):
             suggestions = (*suggestions, Message("hint.hero.listed"))
         args = {"kind": f"kind.{kind}", "word": word, "right": suggestions}
-        self.add(path, "unknown", at_key=at_key, offset=offset, **args)
+        self.add(path, "unknown", is_in_key=is_in_key, offset=offset, **args)
 
 
 def _escape_unprintable(value: Any) -> Any:
