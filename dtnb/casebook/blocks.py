@@ -1,27 +1,19 @@
 """Show a case of the casebook: the dispute, the claims, who is right, and the deciding rules.
 
-The words of this file:
-
-case, claim
-    A case is a dispute stored as a replay file; a claim is what a person in it says.
-edition, book
-    A book is what readers call an edition of the rules. The first edition of a case is the one that
-    its file names.
-ambiguity, policy
-    An ambiguity (``AMB-…``) is a gap in the rulebooks. A policy is the question about it, or
-    another question that the rulebooks answer differently.
-reading
-    One of the answers to a policy, written ``policy=reading``. If an edition leaves the question of
-    a policy open, *our reading*, the answer that we think right, decides.
-check result
-    The stored result of playing a case: who is right under which edition. Its field `open_in` has
-    the editions that leave the deciding question open. `further_open_policies` has the policies of
-    further questions that are open, and on which the verdict depends.
-verdict
-    `case.verdict` says who is right: first under the editions, then under other readings that the
-    file asks about. `Verdict` has the same as data for whole sentences.
-reasons
-    `case.reasons` has the ids of the rules and questions that decide a case, or that it is about.
+* case, claim: a case is a dispute stored as a replay file; a claim is what a person in it says.
+* edition, book: a book is what readers call an edition of the rules. The first edition of a case is
+  the one that its file names.
+* ambiguity, policy: an ambiguity (``AMB-…``) is a gap in the rulebooks. A policy is the question
+  about it, or another question that the rulebooks answer differently.
+* reading: one of the answers to a policy, written ``policy=reading``. If an edition leaves the
+  question of a policy open, *our reading*, the answer that we think right, decides.
+* check result: the stored result of playing a case: who is right under which edition. Its field
+  `open_in` has the editions that leave the deciding question open. `further_open_policies` has the
+  policies of further questions that are open, and on which the verdict depends.
+* verdict: `case.verdict` says who is right: first under the editions, then under other readings
+  that the file asks about. `Verdict` has the same as data for whole sentences.
+* reasons: `case.reasons` has the ids of the rules and questions that decide a case, or that it is
+  about.
 
 The file is long because a terminal and a page show the parts of a case differently.
 """

@@ -2,19 +2,13 @@
 
 Browsers search the same index by the same rules: ``js/src/app/finder.js``.
 
-The words of this file:
-
-piece
-    A word or phrase of the text that people search for.
-stem, sign
-    A stem is a word without its endings. A sign stands for a group of phrases that mean the same.
-    Both are the *keys* of a piece.
-kinds
-    The keys of the effects of a card, token or ability that a piece names.
-index, postings
-    The index has the names of all cases; the number of a case is its index there. Its postings
-    have, for each key, the cases that contain it, with a weight that depends on the field, such as
-    the title.
+* piece: a word or phrase of the text that people search for.
+* stem, sign: a stem is a word without its endings. A sign stands for a group of phrases that mean
+  the same. Both are the *keys* of a piece.
+* kinds: the keys of the effects of a card, token or ability that a piece names.
+* index, postings: the index has the names of all cases; the number of a case is its index there.
+  Its postings have, for each key, the cases that contain it, with a weight that depends on the
+  field, such as the title.
 """
 
 from __future__ import annotations

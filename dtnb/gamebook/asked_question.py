@@ -1,16 +1,10 @@
 """A question to a reader that a notebook shows as a widget, and that Python code can answer too.
 
-The words of this file:
-
-question, options
-    A question of a lesson to its reader, who answers it by options or by a number.
-document, frame
-    A frame is one step of a game, made ready to be drawn. The document has the frames that the
-    reader sees with the question: the *situation*.
-reply
-    What the reader is told about a wrong answer. `because` explains the right one.
-seal
-    A hash that hides the answer.
+* question, options: a question of a lesson to its reader, who answers it by options or by a number.
+* document, frame: a frame is one step of a game, made ready to be drawn. The document has the
+  frames that the reader sees with the question: the *situation*.
+* reply: what the reader is told about a wrong answer. `because` explains the right one.
+* seal: a hash that hides the answer.
 """
 
 from __future__ import annotations

@@ -2,20 +2,13 @@
 
 A reader of a running notebook asks for them.
 
-The words of this file:
-
-line
-    The main line or a branch of a replay, which the gamebook shows.
-stop
-    A place of the line where the gamebook waits for the reader. Its *position* is the number of
-    inputs before it.
-way
-    How the play would go on after another choice, up to the next question.
-path
-    The choices of the reader since the line was left: the index of an option for each choice, or
-    `CHANCE` for a roll or draw.
-book
-    A gamebook as data. A way is sent as a book without stops.
+* line: the main line or a branch of a replay, which the gamebook shows.
+* stop: a place of the line where the gamebook waits for the reader. Its *position* is the number of
+  inputs before it.
+* way: how the play would go on after another choice, up to the next question.
+* path: the choices of the reader since the line was left: the index of an option for each choice,
+  or `CHANCE` for a roll or draw.
+* book: a gamebook as data. A way is sent as a book without stops.
 """
 
 from __future__ import annotations

@@ -2,17 +2,12 @@
 
 The others ask for all moves that a seat may make, or for the move that the rules do not allow.
 
-The words of this file:
-
-verdict, permission
-    A verdict has the reasons against a move. A permission is a reason why a move is allowed.
-aim
-    The result that the reader's move should reach, such as "Ben takes 3".
-question
-    `because` explains the right answer in sentences; here it maps each sentence to its rules. A
-    *reply* explains a wrong answer. The *proof* is the data behind the answer.
-speaker
-    Puts messages into the words of one language; `say` writes the message with an id.
+* verdict, permission: a verdict has the reasons against a move. A permission is a reason why a move
+  is allowed.
+* aim: the result that the reader's move should reach, such as "Ben takes 3".
+* question: `because` explains the right answer in sentences; here it maps each sentence to its
+  rules. A *reply* explains a wrong answer. The *proof* is the data behind the answer.
+* speaker: puts messages into the words of one language; `say` writes the message with an id.
 """
 
 from __future__ import annotations

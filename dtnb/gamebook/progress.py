@@ -2,15 +2,10 @@
 
 The file is beside the notebooks, and only a click writes it.
 
-The words of this file:
-
-score
-    The result of each question of one lesson, as long as the notebook runs.
-progress
-    The content of the file: the lessons done, and the rules that the learner has missed, each with
-    the day on which it is due.
-due rule
-    A rule that the learner should repeat now.
+* score: the result of each question of one lesson, as long as the notebook runs.
+* progress: the content of the file: the lessons done, and the rules that the learner has missed,
+  each with the day on which it is due.
+* due rule: a rule that the learner should repeat now.
 """
 
 from __future__ import annotations

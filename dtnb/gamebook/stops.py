@@ -1,15 +1,10 @@
 """Find where a gamebook stops and asks the reader: before decisions, and before totals.
 
-The words of this file:
-
-line
-    The main line or a branch of a replay, which the gamebook shows. Its *record* has the inputs,
-    the steps and the states.
-frame, document
-    A frame is one step of the line, made ready to be drawn. Some frames only comment on the line.
-    The document has all frames.
-position
-    A number of inputs: the place in a line after these inputs.
+* line: the main line or a branch of a replay, which the gamebook shows. Its *record* has the
+  inputs, the steps and the states.
+* frame, document: a frame is one step of the line, made ready to be drawn. Some frames only comment
+  on the line. The document has all frames.
+* position: a number of inputs: the place in a line after these inputs.
 """
 
 from __future__ import annotations

@@ -1,14 +1,9 @@
 """Complete a move that leaves a choice open, such as which die or which token.
 
-The words of this file:
-
-play
-    The result of playing the moves that people have entered (`DraftPlay`).
-phrase
-    A move in the words of a file, in English.
-follow-up question
-    The game asks for what a move leaves open, such as its target. A *pending action* is an action
-    with the answers given so far.
+* play: the result of playing the moves that people have entered (`DraftPlay`).
+* phrase: a move in the words of a file, in English.
+* follow-up question: the game asks for what a move leaves open, such as its target. A *pending
+  action* is an action with the answers given so far.
 """
 
 from __future__ import annotations

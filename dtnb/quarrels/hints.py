@@ -2,16 +2,11 @@
 
 The text is what somebody types on the first screen of the quick entry.
 
-The words of this file:
-
-character, index
-    A game offers characters that a seat can play. They are named by their index.
-name (`Named`)
-    The name of a character or of something that characters have, such as a card, with the indices
-    of its owners.
-kind of quarrel
-    ``first``: who goes first? ``amount``: how much? ``survival``: who is out? ``effect``: does
-    something happen? ``may``: is it allowed?
+* character, index: a game offers characters that a seat can play. They are named by their index.
+* name (`Named`): the name of a character or of something that characters have, such as a card, with
+  the indices of its owners.
+* kind of quarrel: ``first``: who goes first? ``amount``: how much? ``survival``: who is out?
+  ``effect``: does something happen? ``may``: is it allowed?
 """
 
 from __future__ import annotations

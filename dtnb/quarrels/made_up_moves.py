@@ -1,15 +1,10 @@
 """Add to a quarrel the moves that nobody stated and that change no answer, such as passes.
 
-The words of this file:
-
-draft, play
-    A draft is the quarrel as entered so far. Its play is the result of playing its moves.
-claim
-    A statement of a person in the quarrel.
-neutral move
-    A move that answers a decision and changes nothing.
-wanted move
-    A move that is not allowed, but on which somebody insists, so that it is disputed.
+* draft, play: a draft is the quarrel as entered so far. Its play is the result of playing its
+  moves.
+* claim: a statement of a person in the quarrel.
+* neutral move: a move that answers a decision and changes nothing.
+* wanted move: a move that is not allowed, but on which somebody insists, so that it is disputed.
 """
 
 from __future__ import annotations

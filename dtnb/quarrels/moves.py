@@ -1,17 +1,11 @@
 """Read and change the moves of a draft, and the dice that they state.
 
-The words of this file:
-
-draft, play
-    A draft is the quarrel as entered so far. Its play is the result of playing its moves.
-entry
-    An item of `draft.moves`: the phrase of a move, or a mapping as in a replay file.
-answer
-    A move that interrupts another seat's move, and is carried out before it.
-opening moves
-    The first moves of a draft, which state that an ability was used.
-stage
-    A part of a turn, such as a phase.
+* draft, play: a draft is the quarrel as entered so far. Its play is the result of playing its
+  moves.
+* entry: an item of `draft.moves`: the phrase of a move, or a mapping as in a replay file.
+* answer: a move that interrupts another seat's move, and is carried out before it.
+* opening moves: the first moves of a draft, which state that an ability was used.
+* stage: a part of a turn, such as a phase.
 """
 
 from __future__ import annotations

@@ -1,15 +1,9 @@
 """The action that is being put together at a table, choice by choice, before it is made.
 
-The words of this file:
-
-session (`Sitting`)
-    The play at the table so far. The action is not yet part of it.
-pending action
-    An action with the answers to its follow-up questions so far.
-round
-    Several seats declare an action before any of them takes effect.
-input
-    A choice of a player, or the outcome of a roll or draw.
+* session (`Sitting`): the play at the table so far. The action is not yet part of it.
+* pending action: an action with the answers to its follow-up questions so far.
+* round: several seats declare an action before any of them takes effect.
+* input: a choice of a player, or the outcome of a roll or draw.
 """
 
 from __future__ import annotations

@@ -1,16 +1,11 @@
 """The history of a table: everything that people did at it, with undo and redo.
 
-The words of this file:
-
-session (`Sitting`)
-    The play at the table so far. Each entry of the history has the session after it.
-entry
-    One action of people at the table: inputs, a note, a mark, a claim, or a stated refusal. An
-    undone entry is kept for redo.
-input
-    A decision of a player, or the outcome of a roll or draw.
-saved game
-    The history as data, in the file from which an unfinished game is restored.
+* session (`Sitting`): the play at the table so far. Each entry of the history has the session after
+  it.
+* entry: one action of people at the table: inputs, a note, a mark, a claim, or a stated refusal. An
+  undone entry is kept for redo.
+* input: a decision of a player, or the outcome of a roll or draw.
+* saved game: the history as data, in the file from which an unfinished game is restored.
 """
 
 from __future__ import annotations

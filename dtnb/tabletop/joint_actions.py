@@ -1,15 +1,10 @@
 """Actions that are declared together: every seat declares before any action takes effect.
 
-The words of this file:
-
-round
-    All actions that are declared together.
-session (`Sitting`)
-    The play at a table so far. ``fork()`` returns a copy, in which a trial is made.
-pending action
-    The action of a seat, with the answers to its follow-up questions.
-phrase
-    A move in the words of a replay file.
+* round: all actions that are declared together.
+* session (`Sitting`): the play at a table so far. ``fork()`` returns a copy, in which a trial is
+  made.
+* pending action: the action of a seat, with the answers to its follow-up questions.
+* phrase: a move in the words of a replay file.
 """
 
 from __future__ import annotations

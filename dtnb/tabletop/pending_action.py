@@ -1,17 +1,11 @@
 """Turn a choice made at the table into a phrase of a replay file.
 
-The words of this file:
-
-session (`Sitting`)
-    The play at a table so far. ``fork()`` returns a copy; ``act`` makes one of the engine's
-    actions in it, and ``do`` a move in the words of a file.
-pending action
-    An action may leave follow-up questions open, such as for its target. It is pending until they
-    are answered.
-phrase
-    A move in the words of a replay file.
-implied move
-    A move that need not be written, because a later move is possible only after it.
+* session (`Sitting`): the play at a table so far. ``fork()`` returns a copy; ``act`` makes one of
+  the engine's actions in it, and ``do`` a move in the words of a file.
+* pending action: an action may leave follow-up questions open, such as for its target. It is
+  pending until they are answered.
+* phrase: a move in the words of a replay file.
+* implied move: a move that need not be written, because a later move is possible only after it.
 """
 
 from __future__ import annotations

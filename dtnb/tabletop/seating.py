@@ -1,15 +1,10 @@
 """Set up a table by choosing the game, the edition, the seats and the starting position.
 
-The words of this file:
-
-field
-    The set-up is a form. Each field is a question of the game, with the path of its answer in a
-    replay file, and the answers that it offers.
-template
-    Some answers are counted. The template of such an answer, such as "{n} unknown", is its form in
-    the file.
-session (`Sitting`)
-    The play at the table, which begins after the set-up.
+* field: the set-up is a form. Each field is a question of the game, with the path of its answer in
+  a replay file, and the answers that it offers.
+* template: some answers are counted. The template of such an answer, such as "{n} unknown", is its
+  form in the file.
+* session (`Sitting`): the play at the table, which begins after the set-up.
 """
 
 from __future__ import annotations

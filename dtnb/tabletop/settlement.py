@@ -1,16 +1,10 @@
 """Settle a dispute at a table under every edition, and export the result as one page.
 
-The words of this file:
-
-settlement
-    The verdict on a dispute, with what it depends on.
-edition
-    A version of the rules; people call it a book.
-missing roll
-    Under another edition, play may need a roll that the file does not state. People enter it, and
-    settle again.
-speaker
-    Puts messages into the words of one language.
+* settlement: the verdict on a dispute, with what it depends on.
+* edition: a version of the rules; people call it a book.
+* missing roll: under another edition, play may need a roll that the file does not state. People
+  enter it, and settle again.
+* speaker: puts messages into the words of one language.
 """
 
 from __future__ import annotations

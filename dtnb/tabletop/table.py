@@ -4,22 +4,15 @@ The table contains no rules: the engine judges moves, and the session writes the
 widget and the terminal display what `Table.view` returns, and send commands such as
 ``{"do": "undo"}`` to `Table.apply`.
 
-The words of this file:
-
-session (`Sitting`)
-    The play at the table so far. A session does not change: ``fork()`` returns a copy, to which a
-    move, a note or a claim is added.
-seating
-    The set-up of the table, which people enter before play begins.
-pending action, declaration
-    An action that is being put together from several choices, before it is part of the session.
-history
-    The sessions after each entry (an action, a note, a mark, a claim or a stated refusal), for
-    ``undo`` and ``redo``.
-luck
-    The random numbers for rolls and for computer players.
-save file
-    The file in which an unfinished game is saved after each command.
+* session (`Sitting`): the play at the table so far. A session does not change: ``fork()`` returns a
+  copy, to which a move, a note or a claim is added.
+* seating: the set-up of the table, which people enter before play begins.
+* pending action, declaration: an action that is being put together from several choices, before it
+  is part of the session.
+* history: the sessions after each entry (an action, a note, a mark, a claim or a stated refusal),
+  for ``undo`` and ``redo``.
+* luck: the random numbers for rolls and for computer players.
+* save file: the file in which an unfinished game is saved after each command.
 """
 
 from __future__ import annotations

@@ -2,15 +2,10 @@
 
 The cell is converted to a replay file, so it is read and checked like one.
 
-The words of this file:
-
-magic
-    A command of the notebook. The first line of the cell calls it: ``%%turn`` with the seats and
-    options. The *body* of the cell is below this line.
-phrase
-    A move in the words of a replay file.
-mark
-    A mistake, with its place in the cell.
+* magic: a command of the notebook. The first line of the cell calls it: ``%%turn`` with the seats
+  and options. The *body* of the cell is below this line.
+* phrase: a move in the words of a replay file.
+* mark: a mistake, with its place in the cell.
 """
 
 from __future__ import annotations

@@ -1,20 +1,13 @@
 """The view of a table as plain data, which front ends draw without knowing the game.
 
-The words of this file:
-
-session (`Sitting`)
-    The play at the table so far.
-declaration, round
-    A declaration is an action that is being put together from several choices. In a round, several
-    seats declare theirs together.
-presenter
-    The part of the game that says how a table, its questions and its calculations are shown.
-scene
-    The table as a picture: the seats with their numbers, cards and tokens.
-ledger
-    The calculation of a total, with its rows.
-speaker
-    Puts messages into the words of one language. It knows the names of the seats.
+* session (`Sitting`): the play at the table so far.
+* declaration, round: a declaration is an action that is being put together from several choices. In
+  a round, several seats declare theirs together.
+* presenter: the part of the game that says how a table, its questions and its calculations are
+  shown.
+* scene: the table as a picture: the seats with their numbers, cards and tokens.
+* ledger: the calculation of a total, with its rows.
+* speaker: puts messages into the words of one language. It knows the names of the seats.
 """
 
 from __future__ import annotations

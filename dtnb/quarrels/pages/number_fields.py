@@ -1,14 +1,9 @@
 """Number fields and dice on the screens of the quick entry, such as a field for Ann's Health.
 
-The words of this file:
-
-draft
-    The quarrel as entered so far.
-set-up field
-    A field of the form that describes the table, such as a seat's Health. It is drawn as a number
-    field, or, if it counts several things, as a number field for each of them.
-setting
-    The act that writes a value into a set-up field.
+* draft: the quarrel as entered so far.
+* set-up field: a field of the form that describes the table, such as a seat's Health. It is drawn
+  as a number field, or, if it counts several things, as a number field for each of them.
+* setting: the act that writes a value into a set-up field.
 """
 
 from __future__ import annotations

@@ -1,16 +1,10 @@
 """Remarks on things that the numbers of a verdict do not show, such as a roll without a result.
 
-The words of this file:
-
-draft, play
-    A draft is the quarrel as entered so far. Its play is the result of playing its moves, with a
-    record of its steps.
-place
-    The page and heading at which a rulebook prints a rule.
-shown sum
-    The calculation on the screen.
-order of effects
-    The order in which effects acted that happened at the same time.
+* draft, play: a draft is the quarrel as entered so far. Its play is the result of playing its
+  moves, with a record of its steps.
+* place: the page and heading at which a rulebook prints a rule.
+* shown sum: the calculation on the screen.
+* order of effects: the order in which effects acted that happened at the same time.
 """
 
 from __future__ import annotations

@@ -1,18 +1,11 @@
 """The numbers and tokens that each seat has after a quarrel, shown below the verdict.
 
-The words of this file:
-
-play
-    The result of playing the moves that people have entered.
-stage
-    A part of a turn, such as a phase.
-dial, first number
-    A dial shows one number of a seat, such as Health. The first number of a seat is that of its
-    first dial. Several seats may share a dial.
-tally
-    The changes of a seat's first number, which `one_line` writes as ``= 27 − 5 − 2``.
-shown sum
-    The calculation on the screen.
+* play: the result of playing the moves that people have entered.
+* stage: a part of a turn, such as a phase.
+* dial, first number: a dial shows one number of a seat, such as Health. The first number of a seat
+  is that of its first dial. Several seats may share a dial.
+* tally: the changes of a seat's first number, which `one_line` writes as ``= 27 − 5 − 2``.
+* shown sum: the calculation on the screen.
 """
 
 from __future__ import annotations

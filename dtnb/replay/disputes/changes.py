@@ -2,21 +2,13 @@
 
 An example: an action that the rules refuse is allowed.
 
-The words of this file:
-
-line
-    The main line of play or a branch.
-play
-    A choice of a player other than a pass.
-window
-    A time at which players may make a play.
-world
-    The rules with a change, in which the file is played again: one rule gives another answer, or
-    some reasons against an action are ignored. Each ignored reason is a *waiver*.
-permission
-    A reason why an action is allowed, with its rule.
-application
-    One answer that a rule gave during the play.
+* line: the main line of play or a branch.
+* play: a choice of a player other than a pass.
+* window: a time at which players may make a play.
+* world: the rules with a change, in which the file is played again: one rule gives another answer,
+  or some reasons against an action are ignored. Each ignored reason is a *waiver*.
+* permission: a reason why an action is allowed, with its rule.
+* application: one answer that a rule gave during the play.
 """
 
 from __future__ import annotations

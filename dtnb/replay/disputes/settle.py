@@ -1,23 +1,17 @@
 """Settle a dispute: find the readings and printings that its outcome depends on.
 
-The words of this file:
-
-policy, reading
-    A policy is a question that the rulebooks answer differently or leave open; a reading is one of
-    its answers. An edition (a *book* for readers) has a default reading of each policy.
-component, printing
-    A component is a card or board that was printed in several versions, its printings. It is
-    handled like a policy, and its printings like readings.
-choices
-    The readings and printings that differ from those in force, as pairs of a policy or component
-    and its reading or printing.
-trial, run
-    The file is played again with other choices. Each time is a run; its result is a trial.
-outcome
-    All runs with the same final state have the same outcome. The first outcome (number 0, for
-    readers 1) is that of the file as it stands.
-speaker
-    Puts messages into the words of one language.
+* policy, reading: a policy is a question that the rulebooks answer differently or leave open; a
+  reading is one of its answers. An edition (a *book* for readers) has a default reading of each
+  policy.
+* component, printing: a component is a card or board that was printed in several versions, its
+  printings. It is handled like a policy, and its printings like readings.
+* choices: the readings and printings that differ from those in force, as pairs of a policy or
+  component and its reading or printing.
+* trial, run: the file is played again with other choices. Each time is a run; its result is a
+  trial.
+* outcome: all runs with the same final state have the same outcome. The first outcome (number 0,
+  for readers 1) is that of the file as it stands.
+* speaker: puts messages into the words of one language.
 
 `PrintTrials`, the base class, makes the runs. It has the ids of the policies by their effect on the
 outcome: `decides`, `elsewhere` (the edition in force answers the question), `idle`, `unplayable`.

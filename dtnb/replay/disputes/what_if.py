@@ -4,17 +4,11 @@ Dice and all other choices stay as in the file. Moves that interrupt the action 
 and rolls that the game no longer asks for stay unused. The result names the first choice that
 cannot be made without the action; the choices after it are left out.
 
-The words of this file:
-
-line
-    The main line of play of the file, with the action or without it.
-action
-    A choice of a seat. It is the step of the record that *declared* it; a node of the graph shows
-    it.
-entry
-    An item of the file's list ``moves``. A *path* leads to a move in the file.
-ledger
-    The calculation of a total.
+* line: the main line of play of the file, with the action or without it.
+* action: a choice of a seat. It is the step of the record that *declared* it; a node of the graph
+  shows it.
+* entry: an item of the file's list ``moves``. A *path* leads to a move in the file.
+* ledger: the calculation of a total.
 """
 
 from __future__ import annotations

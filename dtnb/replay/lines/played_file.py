@@ -1,20 +1,14 @@
 """A replay file played under one edition and one set of readings: its line of play, its problems.
 
-The words of this file:
-
-line
-    The main line of play, or a branch of it.
-policy, reading
-    A policy is a question that the rulebooks answer differently or leave open; a reading is one of
-    its answers. Mappings with the name `policies` hold the chosen reading by policy.
-fingerprint, drift
-    A fingerprint is the short hash of a state. A file may store fingerprints in its field
-    ``hashes``. If the engine now computes other states, the record differs from the file: this is
-    the drift.
-tolerant
-    In a tolerant run, a move that cannot be made is a result instead of an error.
-printing
-    The text of a component, such as a card, in one of its editions.
+* line: the main line of play, or a branch of it.
+* policy, reading: a policy is a question that the rulebooks answer differently or leave open; a
+  reading is one of its answers. Mappings with the name `policies` hold the chosen reading by
+  policy.
+* fingerprint, drift: a fingerprint is the short hash of a state. A file may store fingerprints in
+  its field ``hashes``. If the engine now computes other states, the record differs from the file:
+  this is the drift.
+* tolerant: in a tolerant run, a move that cannot be made is a result instead of an error.
+* printing: the text of a component, such as a card, in one of its editions.
 """
 
 from __future__ import annotations

@@ -1,13 +1,8 @@
 """Report the first state in which a file no longer plays as it did when it was saved.
 
-The words of this file:
-
-fingerprint
-    The short hash of a state. The file's list of them is called ``hashes``.
-drift
-    The difference between that list and the states that are computed now.
-input
-    A choice of a player, or the outcome of a roll or draw.
+* fingerprint: the short hash of a state. The file's list of them is called ``hashes``.
+* drift: the difference between that list and the states that are computed now.
+* input: a choice of a player, or the outcome of a roll or draw.
 """
 
 from __future__ import annotations

@@ -1,23 +1,15 @@
 """Read, check, set up and play a replay file; all errors of the file are reported at once.
 
-The words of this file:
-
-source
-    The text and the plain data of a file, with the line number of each value.
-path
-    Leads to a value in the file, such as ``("moves", 3)``. The path of the computer's file system
-    is a `FilePath`.
-problems
-    The errors of a file, collected with `Problems.add`. `Problems.check` raises FileProblems with
-    all of them if there are any.
-plugin
-    The game's own code. Its `setup` sets up the table of a file.
-policy, reading
-    A policy is a question that the rulebooks answer differently or leave open; a reading is one of
-    its answers. `policies` maps policies to the chosen readings.
-fingerprint
-    The hash of a state. A file may store fingerprints in its field ``hashes``, so that it shows
-    when the engine computes other states than before.
+* source: the text and the plain data of a file, with the line number of each value.
+* path: leads to a value in the file, such as ``("moves", 3)``. The path of the computer's file
+  system is a `FilePath`.
+* problems: the errors of a file, collected with `Problems.add`. `Problems.check` raises
+  FileProblems with all of them if there are any.
+* plugin: the game's own code. Its `setup` sets up the table of a file.
+* policy, reading: a policy is a question that the rulebooks answer differently or leave open; a
+  reading is one of its answers. `policies` maps policies to the chosen readings.
+* fingerprint: the hash of a state. A file may store fingerprints in its field ``hashes``, so that
+  it shows when the engine computes other states than before.
 """
 
 from __future__ import annotations

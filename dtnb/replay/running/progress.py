@@ -1,22 +1,14 @@
 """Track which moves of a file have been made while a line of play is played, and their results.
 
-The words of this file:
-
-script, entry
-    The script of a line has the entries of the file's list ``moves``. An entry states moves, or a
-    statement. It is *refused* if the file states that its move is not allowed.
-position, step
-    A position is the number of inputs that have been given. A step is one event of the record, by
-    its index.
-pin
-    The timing window that the file names for an entry and those after it.
-roll
-    Here also a draw: a move that states an outcome of chance. It is *spare* if no question has
-    asked for it yet.
-tolerant run
-    A move that cannot be made is a result; in a strict run, it is an error.
-path
-    Leads to a move in the file, such as ``("moves", 3, "move")``.
+* script, entry: the script of a line has the entries of the file's list ``moves``. An entry states
+  moves, or a statement. It is *refused* if the file states that its move is not allowed.
+* position, step: a position is the number of inputs that have been given. A step is one event of
+  the record, by its index.
+* pin: the timing window that the file names for an entry and those after it.
+* roll: here also a draw: a move that states an outcome of chance. It is *spare* if no question has
+  asked for it yet.
+* tolerant run: a move that cannot be made is a result; in a strict run, it is an error.
+* path: leads to a move in the file, such as ``("moves", 3, "move")``.
 """
 
 from __future__ import annotations

@@ -1,20 +1,13 @@
 """Play the same inputs under many readings, and compute equal states and steps only once.
 
-The words of this file:
-
-run
-    The file, played under one set of readings (answers to the rulebook's open questions), with a
-    record of its inputs, states and steps.
-shared state
-    The readings that the engine consults for an input are noted. Runs that agree on these readings
-    share the state that the input leads to, and its steps. If different readings lead to equal
-    states, the runs also share the states after these.
-span
-    The steps between two states.
-recorder
-    Collects the steps while an input is resolved.
-opening
-    The first state of a game, in which the first question is asked.
+* run: the file, played under one set of readings (answers to the rulebook's open questions), with a
+  record of its inputs, states and steps.
+* shared state: the readings that the engine consults for an input are noted. Runs that agree on
+  these readings share the state that the input leads to, and its steps. If different readings lead
+  to equal states, the runs also share the states after these.
+* span: the steps between two states.
+* recorder: collects the steps while an input is resolved.
+* opening: the first state of a game, in which the first question is asked.
 """
 
 from __future__ import annotations

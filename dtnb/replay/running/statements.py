@@ -1,25 +1,19 @@
 """Judge what a replay file states between its moves: expectations, claims, disputes, refusals.
 
-The words of this file:
-
-entry, statement
-    An entry of the file has a move or a statement. A statement is an expectation (what the file
-    says will hold), a claim (what a player says), the question in dispute, or a refusal (a move
-    that the rules must refuse). The author's notes and marks are placed like statements.
-position, step
-    A position is the number of inputs given. A step is one event of the record, by its index.
-window, pin
-    A window is a time at which seats may act. The pin is the window that the file names, with
-    ``at``, for the entries that follow.
-place
-    The point of the record at which a statement is judged: a position, a step and a window.
-checkpoint
-    A statement with its place. It is judged after the whole line (the main line of play or a
-    branch) has been played.
-progress, driver
-    The progress has the results so far and the entries not played yet. Its driver plays the line.
-tolerant
-    In a tolerant run, a move that cannot be made is a result instead of an error.
+* entry, statement: an entry of the file has a move or a statement. A statement is an expectation
+  (what the file says will hold), a claim (what a player says), the question in dispute, or a
+  refusal (a move that the rules must refuse). The author's notes and marks are placed like
+  statements.
+* position, step: a position is the number of inputs given. A step is one event of the record, by
+  its index.
+* window, pin: a window is a time at which seats may act. The pin is the window that the file names,
+  with ``at``, for the entries that follow.
+* place: the point of the record at which a statement is judged: a position, a step and a window.
+* checkpoint: a statement with its place. It is judged after the whole line (the main line of play
+  or a branch) has been played.
+* progress, driver: the progress has the results so far and the entries not played yet. Its driver
+  plays the line.
+* tolerant: in a tolerant run, a move that cannot be made is a result instead of an error.
 """
 
 from __future__ import annotations

@@ -1,17 +1,12 @@
 """Suggest how to complete a typed move ("Ann pl…") or statement, with the verdict on the move.
 
-The words of this file:
-
-completion, suggestion
-    A completion is a word or name with which the text can go on. A suggestion is a completion with
-    the verdict on the completed move.
-grammar, entry, slot
-    The grammar of a game has the phrasebook and the names at the table. The phrasebook has an entry
-    for each kind of phrase. The slots of an entry are filled with names, numbers or free text.
-held
-    A card or token is held by a seat that has it.
-line
-    The main line of play of a replay, or a branch.
+* completion, suggestion: a completion is a word or name with which the text can go on. A suggestion
+  is a completion with the verdict on the completed move.
+* grammar, entry, slot: the grammar of a game has the phrasebook and the names at the table. The
+  phrasebook has an entry for each kind of phrase. The slots of an entry are filled with names,
+  numbers or free text.
+* held: a card or token is held by a seat that has it.
+* line: the main line of play of a replay, or a branch.
 """
 
 from __future__ import annotations

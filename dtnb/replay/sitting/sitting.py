@@ -1,15 +1,10 @@
 """A session of play at a table that a replay file sets up; the session can be saved as a file.
 
-The words of this file:
-
-session
-    A `Play` with notes, marks and claims (what people say about the play).
-timeline
-    Has a snapshot of the session after each move, note, mark or claim. `timeline.now` is the
-    latest one.
-entry
-    What the file will state about a move: its phrases and its note. A *refusal* is an entry that
-    says that the rules refuse a move.
+* session: a `Play` with notes, marks and claims (what people say about the play).
+* timeline: has a snapshot of the session after each move, note, mark or claim. `timeline.now` is
+  the latest one.
+* entry: what the file will state about a move: its phrases and its note. A *refusal* is an entry
+  that says that the rules refuse a move.
 """
 
 from __future__ import annotations

@@ -1,15 +1,10 @@
 """The history of a play in progress: a snapshot after each move, note or claim, for undo and redo.
 
-The words of this file:
-
-driver
-    Makes the moves: it finds the question that a move answers, and gives the input to the record.
-entry
-    What a replay file will state about a move.
-declared move
-    A move that is not carried out yet, because another seat may interrupt it.
-position
-    The number of inputs given.
+* driver: makes the moves: it finds the question that a move answers, and gives the input to the
+  record.
+* entry: what a replay file will state about a move.
+* declared move: a move that is not carried out yet, because another seat may interrupt it.
+* position: the number of inputs given.
 """
 
 from __future__ import annotations

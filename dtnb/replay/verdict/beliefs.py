@@ -1,24 +1,17 @@
 """Say what people with false claims believe ("Ann plays as if only one half counted").
 
-The words of this file:
-
-belief
-    What a person who is wrong takes for the rule. `Mistake` has its data: the kind of the belief
-    (`Mistake` lists the kinds), and what it is about. That is an action (`Mistake.play`), a text
-    (`Mistake.statement`), or a reading.
-book
-    One edition of the rules.
-reading
-    An answer to a question that the books answer differently or leave open. The question is a
-    *policy*.
-standalone sentence
-    A reading as a referee says it, clear without the question: `standalone_sentence` is the reading
-    that the person believes, and `standalone_sentence_in_play` the reading in play.
-deciding question
-    The question that decides the dispute (`Verdict.deciding`). Each of its *supported answers* has
-    the rule that supports it, and the people whom it makes right.
-printing
-    The text of a component, such as a card, in one of its editions.
+* belief: what a person who is wrong takes for the rule. `Mistake` has its data: the kind of the
+  belief (`Mistake` lists the kinds), and what it is about. That is an action (`Mistake.play`), a
+  text (`Mistake.statement`), or a reading.
+* book: one edition of the rules.
+* reading: an answer to a question that the books answer differently or leave open. The question is
+  a *policy*.
+* standalone sentence: a reading as a referee says it, clear without the question:
+  `standalone_sentence` is the reading that the person believes, and `standalone_sentence_in_play`
+  the reading in play.
+* deciding question: the question that decides the dispute (`Verdict.deciding`). Each of its
+  *supported answers* has the rule that supports it, and the people whom it makes right.
+* printing: the text of a component, such as a card, in one of its editions.
 """
 
 from __future__ import annotations

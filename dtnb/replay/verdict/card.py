@@ -1,17 +1,11 @@
 """Show a verdict on a dispute: as a short card in a terminal, or as blocks of a page.
 
-The words of this file:
-
-card
-    A verdict in about 15 lines: the title, who is right, the reasons, and the disputed calculation.
-block
-    A part of a document, such as a paragraph, that is drawn on a terminal and on a page.
-book
-    One edition of the rules.
-supported answers
-    The answers to the question that decides, each with its rule.
-headline
-    The sentences that say who is right.
+* card: a verdict in about 15 lines: the title, who is right, the reasons, and the disputed
+  calculation.
+* block: a part of a document, such as a paragraph, that is drawn on a terminal and on a page.
+* book: one edition of the rules.
+* supported answers: the answers to the question that decides, each with its rule.
+* headline: the sentences that say who is right.
 """
 
 from __future__ import annotations

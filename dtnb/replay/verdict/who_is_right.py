@@ -1,19 +1,12 @@
 """Say who is right under which book, with the reservations that apply.
 
-The words of this file:
-
-book
-    One edition of the rules.
-side
-    A group of books under which the same people are right. It is *open* if play stops before that
-    can be judged.
-our reading
-    The answer that we think right to a question that a book leaves open. The players may agree on
-    another one, so the verdict has a *reservation*.
-doubt
-    Why the verdict is less certain than a printed rule.
-printing
-    The text of a component, such as a card, in one of its editions.
+* book: one edition of the rules.
+* side: a group of books under which the same people are right. It is *open* if play stops before
+  that can be judged.
+* our reading: the answer that we think right to a question that a book leaves open. The players may
+  agree on another one, so the verdict has a *reservation*.
+* doubt: why the verdict is less certain than a printed rule.
+* printing: the text of a component, such as a card, in one of its editions.
 """
 
 from __future__ import annotations

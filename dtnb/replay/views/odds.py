@@ -1,17 +1,10 @@
 """Compute the odds of the rolls and decisions that follow a moment of a replay or a match.
 
-The words of this file:
-
-moment
-    A question in a timing window, a time at which seats may act.
-line
-    The main line of play or a branch. Its *record* has the inputs and states.
-frame
-    One picture of a line on a page.
-driver
-    Finds the question that a move answers, and adds the answer to a record.
-speaker
-    Puts messages into the words of one language.
+* moment: a question in a timing window, a time at which seats may act.
+* line: the main line of play or a branch. Its *record* has the inputs and states.
+* frame: one picture of a line on a page.
+* driver: finds the question that a move answers, and adds the answer to a record.
+* speaker: puts messages into the words of one language.
 """
 
 from __future__ import annotations
