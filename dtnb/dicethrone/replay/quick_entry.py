@@ -128,7 +128,7 @@ class DiceThroneEntry(QuickEntry):
             if ability.kind is not AbilityKind.DEFENSIVE
         ]
 
-    def tier_of(
+    def strength_index(
         self, file: Mapping[str, Any], seat: str, ability_name: str, dice: Sequence[int]
     ) -> int:
         """Return the highest tier of an ability that dice meet."""
@@ -160,7 +160,7 @@ class DiceThroneEntry(QuickEntry):
             for move in _possible_moves_of(file, game, table, seat, speaker)
         ]
 
-    def stage(self, table: Table) -> str:
+    def turn_part(self, table: Table) -> str:
         """Return turn and phase in one text; the three Roll Phases count as one (DT-TURN-02)."""
         phase = _ATTACK if table.phase in _ROLL_PHASES else table.phase
         return f"{table.turn} {phase}" if phase else ""
@@ -233,7 +233,9 @@ class DiceThroneEntry(QuickEntry):
             for number, (name, entry) in enumerate(without_teams.items())
         }
 
-    def facts(self, game: DiceThrone, record: Record, speaker: Speaker) -> Sequence[Fact]:
+    def disputable_facts(
+        self, game: DiceThrone, record: Record, speaker: Speaker
+    ) -> Sequence[Fact]:
         """Return the facts about every seat: defeat, damage, tokens and healing."""
         vocabulary = vocabulary_at(record.state.table, game.heroes)
         return [
