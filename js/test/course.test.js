@@ -412,6 +412,16 @@ describe("the course", () => {
     expect(links(["S"])).toEqual(["Taught in: Lesson A a.html"]);
   });
 
+  it("asks a lesson that was failed again before others, also for rules that the day's share leaves out", () => {
+    const rules = Object.fromEntries(["R-old", ..."ABCDEFGH"].map((rule) => [rule, { box: 0, due: 1 }]));
+    localStorage.setItem("dtnb-progress", written({ ...EMPTY, lessons: { a: done(4, 4, 3), b: done(4, 4, 0) }, rules }));
+    const lessons = [["a", ["A"]], ["b", ["R-old"]]].map(([name, teaches]) => ({ name, title: `Lesson ${name}`, minutes: 5, able: "", teaches }));
+    const root = document.body.appendChild(document.createElement("div"));
+    act(() => render(h(Course, { course: { parts: [{ title: "First", lessons }] }, w: wordsOf("en"), lesson: (name) => name, practice: null, missed: null, offer: () => {} }), root));
+    expect([...root.querySelectorAll(".course-due a")].map(({ textContent }) => textContent)).toEqual(["Again: Lesson b", "Again: Lesson a"]);
+    expect(root.querySelector(".course-due a").getAttribute("href")).toBe(`b${againHash(["R-old", ..."ABCDEFGH"])}`);
+  });
+
   it("goes on with a lesson of which every answer was only shown", () => {
     localStorage.setItem("dtnb-progress", written({ ...EMPTY, lessons: { a: done(2, 0) }, last: "a" }));
     const root = draw();

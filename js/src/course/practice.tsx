@@ -134,12 +134,13 @@ export function Practice({ data, w, page, missed, random = Math.random, today = 
     : isOfToday ? w("practice_of_day", { date })
     : isDone && !isChosen ? w("practice_done", count)
     : w(among.length === 1 ? "practice_one" : "practice_count", count);
-  const goOn = () => {
-    next(choice);
-    // The button stands below the last verdict; the next dispute begins at its top.
+  const [turn, setTurn] = useState(0);
+  // The button stands below the last verdict; the next dispute begins at its top.
+  useLayoutEffect(() => {
+    if (turn === 0) return;
     top.current?.focus({ preventScroll: true });
-    top.current?.scrollIntoView?.({ block: "start" });
-  };
+    top.current?.scrollIntoView?.({ block: "start", behavior: "instant" });
+  }, [turn]);
   // What a lesson asked comes back by the book of its table, if it has what was missed. An answer changes what is due, and not the book.
   const book = now ? askedBy(now, picked, before.current) : "";
   const select = (key: "topic" | "board" | "book", options: [string, string][]) => (
@@ -160,7 +161,7 @@ export function Practice({ data, w, page, missed, random = Math.random, today = 
       </details>
       <p class="course-mute practice-state" role="status" ref={top} tabIndex={-1}>{state}</p>
       {now ? <Card key={`${now.name} ${book} ${seen.length}`} dispute={now} book={book} books={data.books} ofGame={booksOfGame(data, now)} w={w} page={page} sheets={data.sheets ?? {}} judgedNow={() => setLately(keepJudged(now.name))} /> : <p>{w("practice_none")}</p>}
-      <p class="course-buttons"><button type="button" disabled={among.length === 0} onClick={goOn}>{w("practice_another")}</button></p>
+      <p class="course-buttons"><button type="button" disabled={among.length === 0} onClick={() => { next(choice); setTurn(turn + 1); }}>{w("practice_another")}</button></p>
     </div>
   );
 }
