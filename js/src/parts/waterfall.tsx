@@ -94,7 +94,7 @@ function ownerOf(book: Book, one: Ledger, all: readonly Ledger[], isPart = false
 export interface Told { event: Event; row: number }
 
 /** The calculations beside the drawn one, the results and the table to which all of them lead, an act that was refused, whether the first amount is stated and not rolled, and whether the rows stand in another order than the events. */
-export interface Beside { others: readonly Ledger[]; results: readonly Result[]; scene: Scene | null; refused: Event | null; isStated: boolean; isSorted: boolean }
+export interface Beside { others: readonly Ledger[]; results: readonly Result[]; scene: Scene | null; refused: Event | null; isStated: boolean; isInOtherOrder: boolean }
 
 /** Why an act was refused: the last sentence about it, or what its result says. */
 function whyRefused({ headline, results }: Event): string {
@@ -102,7 +102,7 @@ function whyRefused({ headline, results }: Event): string {
   return rest.at(-1) ?? plain({ text: results?.[0]?.text ?? [] });
 }
 
-const ALONE: Beside = { others: [], results: [], scene: null, refused: null, isStated: false, isSorted: false };
+const ALONE: Beside = { others: [], results: [], scene: null, refused: null, isStated: false, isInOtherOrder: false };
 
 /** `actor` is the seat from which the initial amounts come. */
 export function Waterfall({ ledger, actor, beside = ALONE, told = [] }: { ledger: Ledger; actor: number | null; beside?: Beside; told?: readonly Told[] }) {
@@ -146,7 +146,7 @@ export function Waterfall({ ledger, actor, beside = ALONE, told = [] }: { ledger
       // After one row, the subtotal is that row.
       if (i > 1) items.push(
         <li key="subtotal" class="dtnb-flow-row is-sum" data-spare={3.5}><span class="dtnb-flow-name">{label("subtotal")}</span>
-          <Bar from={0} to={ledger.subtotal!} span={span} low={low} kind="sum" /><span class="dtnb-flow-op">{beside.isSorted && label("sum_order")}</span><b>{signed(ledger.subtotal!)}</b></li>);
+          <Bar from={0} to={ledger.subtotal!} span={span} low={low} kind="sum" /><span class="dtnb-flow-op">{beside.isInOtherOrder && label("sum_order")}</span><b>{signed(ledger.subtotal!)}</b></li>);
     }
     items.push(
       <li key={i} class={classes("dtnb-flow-row", !row.applied && "is-off", seatClass(row.seat ?? (row.section === 1 ? actor : null)))}
