@@ -153,7 +153,7 @@ export function Waterfall({ ledger, actor, beside = ALONE, told = [] }: { ledger
         title={row.applied ? undefined : [label("not_applied"), row.reason].filter(Boolean).join(": ")}>
         <span class="dtnb-flow-name"><Ruled ids={row.rules}>{i === twin ? owned(row.seat!, row.label) : row.label}</Ruled></span>
         {from === to && row.section === 3 ? <span class="dtnb-flow-track" /> : <Bar from={from} to={to} span={span} low={low} kind={kind} />}
-        <span class="dtnb-flow-op" data-sum={!hasSubtotal && rows[i + 1]?.section === 3 && (i > 0 || rows.some(({ section, op }) => section === 3 && op.includes("½"))) ? label("subtotal") : undefined}>{isStated && i === 0 ? label("stated", { amount: minus(row.op) }) : <Operation row={row} ledger={ledger} label={label} />}</span>
+        <span class="dtnb-flow-op" data-sum={!hasSubtotal && !(isStated && i === 0) && rows[i + 1]?.section === 3 && (i > 0 || rows.some(({ section, op }) => section === 3 && op.includes("½"))) ? label("subtotal") : undefined}>{isStated && i === 0 ? label("stated", { amount: minus(row.op) }) : <Operation row={row} ledger={ledger} label={label} />}</span>
         <b>{row.applied && left !== null ? signed(left) : ""}</b>
       </li>);
     if (i === twin && denied) items.push(denied);
