@@ -125,12 +125,12 @@ class Statements:
     def _fill(self, entry: str, parts: Any, scope: Mapping[str, Any]) -> Phrase | None:
         values: dict[str, Any] = {}
         for part in parts:
-            if not part.slot or part.optional:
+            if not part.slot or part.optional_group:
                 continue
             value = self._value(part, {**scope, **values})
             if value is None:
                 return None
-            values[part.slot] = (value,) if part.many else value
+            values[part.slot] = (value,) if part.repetition else value
         return Phrase(entry, values)
 
     def _value(self, part: Any, scope: Mapping[str, Any]) -> Any:
