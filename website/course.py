@@ -16,7 +16,7 @@ from dtnb.notebook.handout import Handout
 from dtnb.notebook.lesson import Lesson as Page
 from dtnb.registry import rulebooks
 from dtnb.resources import shipped
-from dtnb.rulebook import Language, Rulebook, Text
+from dtnb.rulebook import Language, Rulebook
 from website.kernel import kernel, run
 from website.live import Way, on_site
 from website.practice import rules_asked
@@ -99,9 +99,7 @@ def data(language: Language, chosen: Sequence[Path]) -> dict[str, Any]:
         }
         for part in course().parts
     ]
-    rules = {
-        id_: text.get(language) for rulebook, _ in rulebooks() for id_, text in _texts(rulebook)
-    }
+    rules = {id_: text for rulebook, _ in rulebooks() for id_, text in _texts(rulebook, language)}
     return {
         "parts": [part for part in parts if part["lessons"]],
         "rules": rules,
@@ -109,14 +107,30 @@ def data(language: Language, chosen: Sequence[Path]) -> dict[str, Any]:
     }
 
 
-def _texts(rulebook: Rulebook) -> Iterator[tuple[str, Text]]:
+def _texts(rulebook: Rulebook, language: Language) -> Iterator[tuple[str, str]]:
     """Yield all that a learner can miss: rules with what they say, and the questions left open."""
-    for id_, rule in rulebook.rules.items():
-        yield id_, rule.statement
+    for id_ in rulebook.rules:
+        yield id_, _rule_with_books(rulebook, id_, language)
     for id_, policy in rulebook.policies.items():
-        yield id_, policy.question
+        yield id_, policy.question.get(language)
     for id_ in rulebook.ambiguities:
-        yield id_, rulebook.policies_for(id_)[0].question
+        yield id_, rulebook.policies_for(id_)[0].question.get(language)
+
+
+def _rule_with_books(rulebook: Rulebook, id_: str, language: Language) -> str:
+    """Return what a rule says, with the books that say it where not all do.
+
+    Side by side, rules of different books would else contradict each other.
+    """
+    statement = rulebook.rules[id_].statement
+    cited = {edition: rulebook.cite(id_, edition) for edition in rulebook.editions}
+    books = [
+        rulebook.edition(edition).name.get(language)
+        for edition, one in cited.items()
+        if one.pages and one.statement == statement
+    ]
+    said = statement.get(language)
+    return f"{said} ({', '.join(books)})" if 0 < len(books) < len(cited) else said
 
 
 def _entry(name: str, lesson: Lesson, language: Language) -> dict[str, Any]:

@@ -291,18 +291,23 @@ def beliefs(case: Case, speaker: Speaker) -> dict[str, str]:
     return told
 
 
-def _texts(case: Case, claims: Iterable[str]) -> list[list[str]]:
+def _texts(case: Case, claims: Sequence[str]) -> list[list[str]]:
     """Return what the components do that a dispute names.
 
     Our words for a component would answer a dispute about its print. So tokens are left out of a
     dispute that leaflets alone settle; else the token whose leaflet decides in the book of the
-    table, where readers find it, and what the quarrel quotes.
+    table, if the claims are about that token, and what the quarrel quotes.
     """
     seats, language = [*case.file.seats.values()], language_of(case.lang)
     text = f"{case.title} {case.quarrel} {' '.join(claims)}"
     told = components_named(text, seats, language, (*case.spec.cards, *case.spec.tokens))
     is_leaflet_alone = all(rule.startswith("DT-HERO-") for rule in case.spec.rules)
-    left_out = {*case.spec.tokens} if is_leaflet_alone else _of_leaflet(case)
+    claimed = " ".join(claims)
+    left_out = (
+        {*case.spec.tokens}
+        if is_leaflet_alone
+        else {token for token in _of_leaflet(case) if token in claimed}
+    )
     if _QUOTATION.search(case.quarrel):
         # A quarrel names first what it quotes.
         left_out |= {_bare(name) for name, _ in components_named(case.quarrel, seats, language)[:1]}

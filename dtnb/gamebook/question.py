@@ -77,15 +77,17 @@ class Question(msgspec.Struct, frozen=True, omit_defaults=True):
     def judge(self, choice: Iterable[int]) -> JudgedAnswer:
         """Judge an answer: the indexes of options, or one number.
 
-        A wrong order gets a reply to each pair of options in the wrong order, and then the rule
-        that decides. A wrong selection of options gets a reply to each option that was chosen
+        A wrong order gets a reply for each wrongly ordered pair, and a last reply that names the
+        deciding rule. A wrong selection of options gets a reply to each option that was chosen
         wrongly. Otherwise, only the first missing option gets a reply, because more replies would
         give away the answer. The last option is "none of these". If it was chosen wrongly, no other
         option gets a reply.
         """
         answer = tuple(choice)
         mistakes = tuple(self._mistakes(answer))
-        return JudgedAnswer(not mistakes, tuple(self._replies_to(answer, mistakes)))
+        return JudgedAnswer(
+            bool(answer) and not mistakes, tuple(self._replies_to(answer, mistakes))
+        )
 
     def _mistakes(self, answer: tuple[int, ...]) -> Iterator[int]:
         """Yield the mistakes in an answer, in the form of `Reply.to`."""

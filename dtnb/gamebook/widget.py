@@ -61,7 +61,7 @@ class _AnswerWidget(DocumentWidget):
 
 
 class Gamebook(_AnswerWidget):
-    """A play that stops before each decision and each total, and waits for the reader.
+    """A recorded game that stops before each decision and each total until the reader has answered.
 
     A way is how the play would go on after another choice.
 

@@ -123,7 +123,8 @@ class _Column:
     def leads_to_next_box(self, arrow: Arrow) -> bool:
         """Whether an arrow can be drawn straight down.
 
-        Its target must be the next box, in the same windows as its source, but outside its source.
+        The target must be the next box. It must be in the same windows as the source, and not
+        inside the source.
         """
         source, target = self.index_of[arrow.source], self.index_of[arrow.target]
         if target != source + 1 or self.boxes[arrow.target].is_window:

@@ -90,11 +90,13 @@ def repeat_rules(rules: Mapping[str, Missed], answer: Answer, day: int) -> dict[
 
     After a wrong answer, its rules are due on the same day, in box 0. After a right answer, a due
     rule moves to the next box. A rule in the last box is learned and removed.
+    The rule that was missed last is the last in the record.
     """
     changed_rules = dict(rules)
     for rule in answer.rules:
         known = changed_rules.get(rule)
         if not answer.right:
+            changed_rules.pop(rule, None)
             changed_rules[rule] = Missed(0, day)
         # Before the day on which the rule is due, a right answer proves little: the learner has
         # just seen the explanation.
@@ -107,16 +109,17 @@ def repeat_rules(rules: Mapping[str, Missed], answer: Answer, day: int) -> dict[
 
 
 def rules_due(rules: Mapping[str, Missed], day: int) -> list[str]:
-    """Return the rules to ask again on a day, the longest due first.
+    """Return the rules to ask again on a day: the longest due first, of one day the last missed.
 
     There are at most `MAX_PER_DAY`, minus the number of rules answered correctly on that day.
     """
-    due = [(missed.due, missed.box, rule) for rule, missed in rules.items() if missed.due <= day]
+    due = [rule for rule in reversed([*rules]) if rules[rule].due <= day]
+    due.sort(key=lambda rule: (rules[rule].due, rules[rule].box))
     done = sum(
         missed.box > 0 and missed.due - BOX_INTERVALS[missed.box] == day
         for missed in rules.values()
     )
-    return [rule for _, _, rule in sorted(due)][: max(0, MAX_PER_DAY - done)]
+    return due[: max(0, MAX_PER_DAY - done)]
 
 
 def add_lesson(

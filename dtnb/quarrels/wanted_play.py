@@ -46,7 +46,7 @@ class WantedPlay(NamedTuple):
     def roll(self) -> Chance | None:
         """The roll that the wanted move still waits for; None if it waits for no roll."""
         pending = self.branch.record.state.pending
-        # Without the wanted move, no input is missing.
+        # The wanted move asks for the roll if no input is missing in the play without that move.
         is_asked_by_wanted_move = (
             self.branch.outcome.missing_input == "roll" and not self.play.ending.is_open
         )

@@ -106,8 +106,8 @@ class ReplayViews(LineViews):
     def _verdict_in_every_book(self, document: Document, verdict: Verdict) -> Verdict | None:
         """Return the verdict that includes the books which the file leaves out, or None.
 
-        `document` has the file's moves under every book. A book that the file leaves out matters if
-        the moves end in another way under it, or if it may leave the deciding question open.
+        `document` has the file's moves under every book. The books that the file leaves out matter
+        if the moves end in another way under one of them, or if the deciding question is open.
         """
         names = {book.name for book in document.editions}
         left_out = [book for book in document.editions if book.name not in verdict.books]
@@ -138,7 +138,7 @@ class ReplayViews(LineViews):
 
 
 class Replay(PlayedFile):
-    """A replay file, played under one edition and one set of policies.
+    """A replay file, played under one edition and with one reading of each policy.
 
     Parameters
     ----------
@@ -149,8 +149,8 @@ class Replay(PlayedFile):
     lang
         The language of its texts.
     tolerant
-        Whether a move that cannot be made is a result instead of an error, even under the file's
-        own edition.
+        If true, a move that cannot be made raises no error: it becomes a result. Under editions
+        other than the file's own this is always so.
 
     Raises
     ------

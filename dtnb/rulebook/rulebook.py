@@ -78,7 +78,7 @@ class Rulebook:
         )
 
     def _switches(self, edition: str) -> Mapping[str, str]:
-        """Return the edition's reading of each policy with `switch`, by id."""
+        """Return the edition's reading of each policy that books answer differently, by id."""
         return MappingProxyType(
             {
                 policy.id: policy.default_in(edition)
@@ -197,7 +197,7 @@ class Rulebook:
     def is_unprinted(self, rule_id: str, edition_id: str) -> bool:
         """Tell whether an edition prints neither a rule nor another rule in its place.
 
-        The answer is no for an edition that expressly plays without the rule.
+        The answer is no for an edition that says expressly that the rule does not hold.
         """
         citation = self.citation(rule_id, edition_id)
         return citation.certainty == "silent" and citation.holds and not citation.see

@@ -178,14 +178,14 @@ describe("a dispute", () => {
     it("says of which game it is, and does not speak of all books where one answers", () => {
       ask(one("d", { x: "Ann" }, { table: "Dice Throne, King of the Hill" }));
       expect(root.textContent).toContain("Dice Throne, King of the Hill");
-      expect(root.textContent).toContain("Judge by Book X.");
+      expect(root.textContent).toContain("Judge by this book: Book X.");
       expect(button("It depends on the book")).toBeUndefined();
     });
 
     it("tells its verdict only when somebody has said who is right", () => {
       expect(root.textContent).not.toContain("b is settled");
       act(() => button("Ben").click());
-      expect(root.textContent).toContain("Ben: no. The answer is: It depends on the book.");
+      expect(root.textContent).toContain("Ben: no.");
       expect(root.textContent).toContain("b is settled");
       expect(load().rules).toHaveProperty("R-b");
       expect(load().disputes).toEqual({ answered: 1, right: 0 });
@@ -197,7 +197,7 @@ describe("a dispute", () => {
       act(() => render(null, root));
       act(() => render(h(Practice, { data, w: say, page: () => null, missed: false }), root));
       act(() => button("Ben").click());
-      expect(root.textContent).toContain("Ben: not as it is read here. Ben is right if your table agrees on this: halves are rounded down. The answer here is: Ann.");
+      expect(root.textContent).toContain("Ben: not as it is read here. Ben is right if your table agrees on this: halves are rounded down.");
       expect(load().rules).toEqual({});
     });
 
@@ -209,7 +209,7 @@ describe("a dispute", () => {
       const book = [...root.querySelectorAll("select")].at(-1);
       act(() => { book.value = "x"; book.dispatchEvent(new Event("change", { bubbles: true })); });
       act(() => button("Ben").click());
-      expect(root.textContent).toContain("Ben is right elsewhere (Book Y). Here the answer is: Ann.");
+      expect(root.textContent).toContain("Ben is right elsewhere (Book Y), not here.");
     });
 
     const ask = (dispute, books = [["x", "Book X"], ["y", "Book Y"]]) => {
@@ -221,7 +221,17 @@ describe("a dispute", () => {
     it("says by what belief somebody plays who is right in no book", () => {
       ask(one("d", { x: "Ann" }, { beliefs: { Ben: "Ben plays as if halves were rounded down." } }));
       act(() => button("Ben").click());
-      expect(root.querySelector(".who-said").textContent).toBe("Ben: no. The answer is: Ann. Ben plays as if halves were rounded down.");
+      expect(root.querySelector(".who-said").textContent).toBe("Ben plays as if halves were rounded down.");
+    });
+
+    it("leads with what decides where no belief is known, and says once who is right", () => {
+      const reasons = [{ says: "Halves are rounded up.", at: {}, decides: ["x", "y"] }, { says: "A second rule.", at: {}, decides: [] }];
+      draw([one("d", { x: "Ann", y: "Ann" }, { reasons, verdict: ["Ann is right in both books."] })]);
+      const book = [...root.querySelectorAll("select")].at(-1);
+      act(() => { book.value = "x"; book.dispatchEvent(new Event("change", { bubbles: true })); });
+      act(() => button("Ben").click());
+      expect(root.querySelector(".who-said").textContent).toBe("Ben: no. Halves are rounded up.");
+      expect(root.querySelector(".practice-verdict").textContent).toBe("Ann is right in both books.A second rule.");
     });
 
     const draw = (disputes, missed = false, today = new Date()) => {
@@ -247,8 +257,8 @@ describe("a dispute", () => {
         act(() => button("Show the verdict").click());
         return root.querySelector(".practice-verdict p").textContent;
       };
-      expect(first("x")).toBe("Book X does not settle this; by our reading Ann is right.");
-      expect(first("y")).toBe("By Book Y, Ben is right.");
+      expect(first("x")).toBe("Book X: not settled there; by our reading Ann is right.");
+      expect(first("y")).toBe("Book Y: Ben is right.");
       draw([one("d", { x: "Ann" }, { open: ["x"], verdict: ["The rulebook doesn't say. Our reading: Ann is right."] })]);
       act(() => button("Show the verdict").click());
       expect(root.querySelector(".practice-verdict p").textContent).toBe("The rulebook doesn't say. Our reading: Ann is right.");
@@ -259,19 +269,51 @@ describe("a dispute", () => {
     it("is not offered for a missed rule about which there is none", () => {
       miss("S");
       draw(all, true);
-      expect(root.querySelector("[aria-pressed]")).toBeNull();
+      expect(button("What you missed")).toBeUndefined();
       expect(root.textContent).not.toContain("No dispute is like this");
       expect(button("Another dispute").disabled).toBe(false);
+    });
+
+    const pressed = () => [...root.querySelectorAll("[aria-pressed=true]")].map(({ textContent }) => textContent);
+    const state = () => root.querySelector("[role=status]").textContent;
+
+    it("says of which kind it is, and is of another after one touch", () => {
+      miss("R-b", "R-c");
+      draw(all, true);
+      expect([pressed(), state()]).toEqual([["What you missed"], "About what you missed: 2 disputes. Rules that come back today: 2."]);
+      act(() => button("What you missed").click());
+      expect(pressed()).toEqual(["What you missed"]);
+      act(() => button("Any dispute").click());
+      expect([pressed(), state()]).toEqual([["Any dispute"], `${all.length} disputes to draw from.`]);
+      act(() => button("Today's dispute").click());
+      expect(pressed()).toEqual(["Today's dispute"]);
+      expect(state()).toContain("the same for everybody");
+    });
+
+    it("is of what was missed or of what is chosen, not of both", () => {
+      miss("R-c");
+      draw(all, true);
+      const book = [...root.querySelectorAll("select")].at(-1);
+      act(() => { book.value = "x"; book.dispatchEvent(new Event("change", { bubbles: true })); });
+      expect(pressed()).toEqual([]);
+      expect(state()).toMatch(/^\d+ disputes to draw from/);
+    });
+
+    it("begins at its top where the one before was scrolled to its end", () => {
+      draw(all, false);
+      act(() => button("Another dispute").click());
+      expect(document.activeElement).toBe(root.querySelector("[role=status]"));
     });
 
     it("is drawn from the missed rules that have one, then from all", () => {
       miss("S", "R-c");
       draw(all, true);
-      expect(button("What you missed (1)").getAttribute("aria-pressed")).toBe("true");
-      expect(root.textContent).toContain("One dispute is like this.");
+      expect(pressed()).toEqual(["What you missed"]);
+      expect(state()).toBe("About what you missed: the one dispute that there is.");
       act(() => button("Ben").click());
       expect(root.textContent).toContain("c is settled");
-      expect(root.querySelector("[aria-pressed]")).toBeNull();
+      expect(state()).toContain("You have judged what you missed");
+      expect(button("What you missed")).toBeUndefined();
       act(() => button("Another dispute").click());
       expect(button("Show the verdict")).toBeDefined();
       expect(root.textContent).toContain("No book is chosen");
@@ -368,6 +410,16 @@ describe("the course", () => {
     };
     expect(links(["R"])).toEqual(["Disputes about them practice.html#missed", "Taught in: Lesson A a.html"]);
     expect(links(["S"])).toEqual(["Taught in: Lesson A a.html"]);
+  });
+
+  it("asks a lesson that was failed again before others, also for rules that the day's share leaves out", () => {
+    const rules = Object.fromEntries(["R-old", ..."ABCDEFGH"].map((rule) => [rule, { box: 0, due: 1 }]));
+    localStorage.setItem("dtnb-progress", written({ ...EMPTY, lessons: { a: done(4, 4, 3), b: done(4, 4, 0) }, rules }));
+    const lessons = [["a", ["A"]], ["b", ["R-old"]]].map(([name, teaches]) => ({ name, title: `Lesson ${name}`, minutes: 5, able: "", teaches }));
+    const root = document.body.appendChild(document.createElement("div"));
+    act(() => render(h(Course, { course: { parts: [{ title: "First", lessons }] }, w: wordsOf("en"), lesson: (name) => name, practice: null, missed: null, offer: () => {} }), root));
+    expect([...root.querySelectorAll(".course-due a")].map(({ textContent }) => textContent)).toEqual(["Again: Lesson b", "Again: Lesson a"]);
+    expect(root.querySelector(".course-due a").getAttribute("href")).toBe(`b${againHash(["R-old", ..."ABCDEFGH"])}`);
   });
 
   it("goes on with a lesson of which every answer was only shown", () => {

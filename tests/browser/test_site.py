@@ -408,16 +408,20 @@ def test_the_verdict_of_a_case_waits_for_an_answer(open_offline: Open, site: Pat
     page.get_by_role("button", name="Ann", exact=True).click()
     expect(verdict).to_be_visible()
     belief = "Ann plays as if tokens beyond the Stack Limit were placed too."
-    expect(page.locator(".who-said")).to_have_text(f"Ann: no. The answer is: Ben. {belief}")
+    expect(page.locator(".who-said")).to_have_text(belief)
     expect(page.locator(".who-said")).to_be_focused()
 
 
 def test_a_dispute_is_drawn_and_judged(open_offline: Open, site: Path) -> None:
     page = open_offline(site / "en" / "practice" / "index.html").page
+    page.set_viewport_size({"width": 390, "height": 600})
     # Several disputes made by machine have the same title.
     first = page.locator(".practice-card").text_content() or ""
     page.get_by_role("button", name="Another dispute").click()
     expect(page.locator(".practice-card")).not_to_have_text(first)
+    # The next one begins at its top, below the bar of the theme.
+    expect(page.locator(".practice-card")).to_be_in_viewport()
+    assert page.locator(".practice-state").bounding_box()["y"] >= 0  # type: ignore[index]
     expect(page.locator(".practice-verdict")).to_have_count(0)
     page.locator(".who-ask button").first.click()
     expect(page.locator(".practice-verdict b").first).to_be_visible()

@@ -179,6 +179,14 @@ def test_a_dispute_about_the_print_of_a_token_is_not_answered_by_our_words_for_i
     assert names == [*CASES["knockdown-handed-on"].spec.cards]
 
 
+def test_the_token_is_told_whose_leaflet_decides_unless_the_claims_are_about_it() -> None:
+    # How much damage comes is asked of what Shadows say, not whether the token is there.
+    names = [name.partition(" (")[0] for name, _ in dispute(CASES["shadows-and-poison"])["texts"]]
+    assert sorted(names) == ["Poison", "Shadows"]
+    # Here both disagree on the token itself.
+    assert dispute(CASES["shadows-not-refreshed"])["texts"] == []
+
+
 def test_what_a_quarrel_quotes_from_a_component_is_not_told_in_other_words() -> None:
     # "If 4 dice show the same number" would answer whether five swords are 4-of-a-kind.
     assert [name for name, _ in dispute(CASES["five-swords"])["texts"]] == ["Barbarian"]

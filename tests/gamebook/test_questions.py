@@ -10,6 +10,7 @@ from msgspec import structs
 
 import dtnb
 from dtnb.gamebook import AskedQuestion
+from dtnb.gamebook.question import Form, Question
 from dtnb.replay import Replay
 from dtnb.replay.questions.asking import AskingError
 from dtnb.replay.questions.quarrel_facts import facts_of_quarrel
@@ -591,3 +592,17 @@ def test_a_reply_to_a_move_keeps_the_number_that_the_question_keeps_back() -> No
         "Ben takes 3", at="last chance", by="Ben", in_words="After which move is it the least?"
     ).question
     assert not any("takes 3" in reply.text for reply in question.replies)
+
+
+@pytest.mark.parametrize("form", ["one", "number", "move", "several", "order"])
+def test_no_answer_at_all_is_never_right(form: Form) -> None:
+    question = Question(
+        kind="right",
+        text="?",
+        form=form,
+        options=("a", "b", "none of these"),
+        answer=(1,),
+        because=(),
+        seal="",
+    )
+    assert not question.judge(()).right

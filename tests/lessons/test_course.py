@@ -9,6 +9,7 @@ import pytest
 
 from dtnb.lessons import load_lesson, notebook
 from dtnb.rulebook import Language
+from website.course import data
 
 NOTEBOOKS = Path(__file__).resolve().parents[2] / "notebooks"
 LESSONS = sorted((NOTEBOOKS / "lessons").glob("*.yaml"))
@@ -29,3 +30,12 @@ def test_a_committed_notebook_is_what_its_lesson_says(file: Path, language: Lang
 def test_every_french_notebook_has_its_lesson() -> None:
     french = {file.stem for file in FOLDERS["fr"].glob("*.ipynb")}
     assert french == {file.stem for file in LESSONS}
+
+
+def test_a_missed_rule_names_its_books_where_others_say_otherwise() -> None:
+    # Season Two has no step 3: there a reduction acts on what is added after it.
+    rules = data("en", [])["rules"]
+    assert rules["DT-CALC-04"].endswith("(French edition, Season One ReRolled, Marvel Dice Throne)")
+    assert rules["DT-CALC-09"].endswith("(Season Two)")
+    # All four print it.
+    assert rules["DT-ULT-01"].endswith("an activated Ultimate.")

@@ -41,6 +41,12 @@ def test_a_missed_rule_comes_back_and_moves_on_when_it_is_right(case: dict[str, 
     assert repeat_rules(missed(case["rules"]), answer, case["day"]) == missed(case["gives"])
 
 
+def test_what_is_missed_again_is_asked_again_first() -> None:
+    rules = repeat_rules(missed({}), Answer(("A", "B"), False), 10)
+    assert rules_due(rules, 10) == ["B", "A"]
+    assert rules_due(repeat_rules(rules, Answer(("A",), False), 10), 10) == ["A", "B"]
+
+
 @pytest.mark.parametrize("case", CASES["due"], ids=str)
 def test_what_is_due_comes_in_the_order_of_its_days(case: dict[str, Any]) -> None:
     assert rules_due(missed(case["rules"]), case["day"]) == case["gives"]

@@ -72,7 +72,7 @@ def _holder_of_all_follow_ups(
 def _named_token_follow_ups(
     context: EffectContext, effect: Remove, prefix: str, answers: Answers
 ) -> FollowUps:
-    """Yield the questions about the holder of tokens of one name, and the number if "up to"."""
+    """Ask who loses tokens of one name and, for an "up to" effect, how many."""
     seats = context.table.seats
     if effect.source in CHOSEN_SELECTORS:
 
@@ -103,7 +103,7 @@ def transfer_follow_ups(
 def prevent_status_follow_ups(
     context: EffectContext, effect: PreventStatus, prefix: str, answers: Answers
 ) -> FollowUps:
-    """Yield the questions about which tokens to send back, if not all of them can be."""
+    """Ask which tokens to send back, one at a time, if only some of them can be."""
     remaining_tokens, count = preventable_tokens(context, effect), amount_of(context, effect)
     question_name = f"{prefix}.token"
     while len(remaining_tokens) > count > 0 and len(set(remaining_tokens)) > 1:

@@ -1,8 +1,7 @@
 """Conclude the Roll Phase: apply all waiting damage and healing at once (window TW-17).
 
 * draft: the copy of the game that the engine changes; its agenda lists what is still to be resolved
-* `draft.begin_step`: it records a step inside which the next steps lie, until
-  `draft.enclosing_step` is set back to the index of another step
+* `draft.enclosing_step`: the index of the step inside which the next steps are recorded
 * resolution of a list: its source (a card, ability, token or passive), and answers and dice so far
 * ``resolves`` registers the function that resolves an item of the agenda
 * trigger: an event at which a token or passive acts, such as ``upkeep``

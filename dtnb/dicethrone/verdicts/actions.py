@@ -89,7 +89,7 @@ def _object_reasons(
 ) -> Iterator[Reason]:
     """Yield the reasons why a card, token or passive may not be sold, spent or used.
 
-    `is_usable` tells whether a passive or token of the seat offers the use `action.object`.
+    `is_usable` tells whether the seat has a passive or token with a use named `action.object`.
     """
     if action.verb == "sell":
         if point.is_interruption:

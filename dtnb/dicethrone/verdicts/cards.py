@@ -25,7 +25,7 @@ from dtnb.kernel.windows import WindowPoint
 
 
 def hand_reasons(table: Table, seat: int, card: str) -> Iterator[Reason]:
-    """Yield why a seat's hand cannot contain a card."""
+    """Yield the reason if a card is certainly not in a hand; a hidden card may be any card."""
     if not table.seats[seat].may_hold(card):
         yield Reason("not-in-hand", ("DT-CARD-17",), {"subject": card})
 
@@ -68,7 +68,7 @@ def sale_timing_reasons(in_own_main_phase: bool, name: str) -> Iterator[Reason]:
 
 
 def hand_limit_sale_reasons(rules: Rules, table: Table, seat: int, name: str) -> Iterator[Reason]:
-    """Yield the reasons against selling a card above the hand limit in the Discard Phase."""
+    """Yield the reasons against selling a card where the Discard Phase asks which card to sell."""
     if rules.card(table, seat, name) is None:
         yield Reason("no-such-card", ("DT-CARD-01",), {"subject": name})
         return

@@ -2,7 +2,7 @@
 
 * `WindowPoint`: the timing window in which an action is judged
 * circumstances: the facts on which the timing of a seat's actions depends
-* claim: an action that is to come before an action that another player has declared
+* claim: an action whose player says that it comes before an action that another player declared
 * spec of an action: its effects, its price and its timing, as data
 * reason against an action: a code such as ``not-in-hand``, the rules behind it, values for its
   message, and the windows in which it does not hold
@@ -87,7 +87,7 @@ def circumstances_of_all(
     window = point.window
     in_roll_phase = window in ROLL_WINDOWS and table.phase in ROLL_PHASES
     if window == THEN_OF_A_CARD or (window == MAIN_PHASE_2 and point.restriction == THEN_ONLY):
-        # In the window at a ``Then`` of a Main Phase card, a policy decides (AMB-09).
+        # At the ``Then`` of a Main Phase card, a policy decides about Roll Phase cards (AMB-09).
         in_roll_phase = rules.reading("roll-card-in-main-phase") == "playable"
     return _CIRCUMSTANCES[is_open_main_phase(point), point.is_interruption, in_roll_phase]
 
@@ -195,7 +195,7 @@ def window_reasons(
 def _passive_reasons(
     rules: Rules, table: Table, point: WindowPoint, seat: int, action: Action, spec: ActionSpec
 ) -> Iterator[Reason]:
-    """Yield why a passive may not be used in this window, by ``passive-timing`` (DT-DRP-14)."""
+    """Yield why a passive may not be used in this window; ``passive-timing`` decides."""
     if rules.is_known_token(action.object):
         # This is an action of a token, such as paying to remove the token.
         if _skips_offense(rules.token(action.object)):

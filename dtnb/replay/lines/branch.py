@@ -17,6 +17,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 from dtnb.equality import EqualByParts
@@ -44,6 +45,7 @@ from dtnb.replay.views.outcomes import (
 
 if TYPE_CHECKING:
     from dtnb.explain.speaker import Speaker
+    from dtnb.files import Path
     from dtnb.frames import Document
     from dtnb.gamebook import AskedQuestion, Gamebook
     from dtnb.graph import PriorityGraph
@@ -401,13 +403,28 @@ class Branch(EqualByParts, RenamedAttributes):
         )  # fmt: skip
 
     def _unmade_moves(self) -> Iterator[Unmade]:
-        """Yield the moves that were not made."""
+        """Yield the moves that were not made, without those whose alternative was made."""
         for result in self.results:
-            if result.status in ("no-window", "unused"):
+            if result.status in ("no-window", "unused") and result.path not in self._alternatives:
                 verdict = refusal_easiest_to_correct(result.skipped_windows)
                 was_asked_for = result.status != "unused"
                 text = self._translate(result.text)
                 yield Unmade(text, result.path, result.position, verdict, was_asked_for)
+
+    @cached_property
+    def _alternatives(self) -> frozenset[Path]:
+        """The paths of moves for a play in which the move before them cannot be made, but was.
+
+        Both moves are of one seat and marked ``if possible``.
+        """
+        made_paths = {result.path for result in self.results if result.status == "landed"}
+        return frozenset(
+            alternative.path
+            for first, second in pairwise(self.line_result.script.entries)
+            if first.if_possible and second.if_possible
+            for made, alternative in zip(first.moves, second.moves, strict=False)
+            if made.path in made_paths and made.move.seat == alternative.move.seat
+        )
 
     def _translate(self, move: str) -> str:
         """Return a move of the file in the language of the line."""

@@ -86,7 +86,7 @@ class Play(RenamedAttributes):
     #: names of earlier versions, and where their values are now
     _RENAMED: ClassVar = {
         **{name: f"so_far.{name}" for name in ("claim", "ledgers", "story", "views")},
-        "drawing": "plugin.drawing",
+        "drawing": "plugin.presenter",
         "to_pandas": "so_far.views.to_pandas",
     }
 

@@ -142,7 +142,7 @@ class Sitting(Play):
         return self._add_changed_snapshot(entries=entries)
 
     def say(self, by: str, says: str) -> Self:
-        """Add a person's claim about the play to the file, in the words of ``expect``.
+        """Add a person's claim about the play to the file, worded like an entry of ``expect``.
 
         Raise PhraseError if the claim cannot be parsed. The error says what would be right.
         """
@@ -189,7 +189,7 @@ class Sitting(Play):
         return self
 
     def give(self, *inputs: Input) -> Self:
-        """Give exact inputs."""
+        """Answer the pending questions with inputs of the record, instead of phrases."""
         for input_ in inputs:
             self.record.add(input_)
         self._add_snapshot()
@@ -206,8 +206,9 @@ class Sitting(Play):
     def as_replay(self) -> Replay:
         """Return the session as a replay, written as moves.
 
-        Like every replay, it passes the questions after its last move. A session is written as
-        exact inputs if phrases cannot express it, or if it ends at a pending choice.
+        As in every replay, the questions after the last move are answered with a pass. A
+        session is written as exact inputs if phrases cannot express it, or if it ends at a pending
+        choice.
         """
         return as_replay(self._table, self._match_to_write(), self.speaker)
 

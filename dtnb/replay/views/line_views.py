@@ -165,7 +165,7 @@ class LineViews:
         )
 
     def _what_if(self, line: Line, graph: PriorityGraph) -> dict[str, WhatIfText]:
-        """Return the what-if of each action of a graph by its node; a replay overrides this."""
+        """Return, by node, what would change without its action; a replay overrides this."""
         return {}
 
     def _cite(self, rule: str) -> str:
@@ -209,8 +209,8 @@ class LineViews:
             for inner_step in inner_steps
             if role_of_kind[inner_step.kind] is Role.WINDOW
         ]
-        # A committed action belongs to the window in which it was made, and an answer to the window
-        # that it opened.
+        # A committed action belongs to the window in which it was made. An answer belongs to the
+        # window that it opened.
         if role_of_kind[step.kind] is Role.COMMIT:
             windows = step_window
         elif role_of_kind[step.kind] is Role.ANSWER:
@@ -420,7 +420,7 @@ class LineViews:
         return ""
 
     def default_stepper(self) -> Stepper:
-        """Return the Stepper that a notebook shows. It starts with the beginning of a long line."""
+        """Return the Stepper of a notebook, at first with only the beginning of a long line."""
         from dtnb.notebook.partial_stepper import kernel_shell, partial_stepper
 
         shell = kernel_shell()

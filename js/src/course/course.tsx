@@ -46,11 +46,17 @@ function Now({ course, progress, w, lesson, practice, missed }: Omit<Props, "off
   const here = name !== null && progress.lessons[name];
   const { rules } = course;
   // A record of another version may hold what is no rule any more.
-  const due = dueOf(progress.rules, dayOf(new Date())).filter((rule) => !rules || Object.hasOwn(rules, rule));
+  const today = dayOf(new Date());
+  const due = dueOf(progress.rules, today).filter((rule) => !rules || Object.hasOwn(rules, rule));
   const said = due.flatMap((rule) => rules?.[rule] ?? []);
   const earlier = all.slice(0, one ? all.indexOf(one) : 0).find(({ name: other }) => !progress.lessons[other] || !isDone(progress.lessons[other]!));
   const teaching = all.filter(({ teaches }) => teaches.some((rule) => due.includes(rule)));
-  const played = teaching.filter(({ name: other }) => progress.lessons[other]);
+  // The day's share may leave out all that a lesson was failed for.
+  const waiting = Object.keys(progress.rules).filter((rule) => progress.rules[rule]!.due <= today);
+  const share = ({ name: other }: LessonEntry) => { const { at_once, questions } = progress.lessons[other]!; return at_once / questions; };
+  const isFailed = (entry: LessonEntry) => isDone(progress.lessons[entry.name]!) && share(entry) < 0.5 && entry.teaches.some((rule) => waiting.includes(rule));
+  const played = all.filter((entry) => progress.lessons[entry.name] && (teaching.includes(entry) || isFailed(entry)))
+    .sort((first, second) => share(first) - share(second));
   const hasDispute = !course.disputed || due.some((rule) => course.disputed!.includes(rule));
   return (
     <section class="course-now" aria-labelledby="course-now">
@@ -64,7 +70,7 @@ function Now({ course, progress, w, lesson, practice, missed }: Omit<Props, "off
           {said.length > 0 && <details><summary>{w("course_due_which")}</summary><ul class="course-rules">{said.map((text, at) => <li key={at}>{text}</li>)}</ul></details>}
           <ul>
             {missed && hasDispute && <li><a href={missed}>{w("course_due_practice")}</a></li>}
-            {played.slice(0, 3).map(({ name: other, title }) => <li key={other}><a href={`${lesson(other)}${againHash(due)}`}>{w("course_due_lesson", { title })}</a></li>)}
+            {played.slice(0, 3).map(({ name: other, title }) => <li key={other}><a href={`${lesson(other)}${againHash(waiting)}`}>{w("course_due_lesson", { title })}</a></li>)}
             {played.length === 0 && teaching.slice(0, 1).map(({ name: other, title }) => <li key={other}><a href={lesson(other)}>{w("course_due_taught", { title })}</a></li>)}
           </ul>
         </div>)}

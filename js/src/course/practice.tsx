@@ -5,10 +5,10 @@ import { another, answerOf, askedBy, booksOfGame, chosen, dailyOf, DEPENDS, disp
 import { change, judgedLately, keepJudged, load } from "./kept.js";
 import { dayOf, dueOf, judged } from "./progress.js";
 
-interface AskProps { names: readonly string[]; answer: string; otherwise: Record<string, string>; rules: readonly string[]; depends: boolean; w: Label; done: (given: string) => void; elsewhere?: (name: string) => string; belief?: (name: string) => string }
+interface AskProps { names: readonly string[]; answer: string; otherwise: Record<string, string>; rules: readonly string[]; depends: boolean; w: Label; done: (given: string) => void; elsewhere?: (name: string) => string; belief?: (name: string) => string; why?: string }
 
-/** Asks who is right; the first answer counts, and who only looks has given none. `elsewhere` names the other books in which somebody is right; `belief` says by which rule somebody plays who is not. */
-export function Who({ names, answer, otherwise, rules, depends, w, done, elsewhere = () => "", belief = () => "" }: AskProps) {
+/** Asks who is right; the first answer counts, and who only looks has given none. `elsewhere` names the other books in which somebody is right; `belief` says by which rule somebody plays who is not, `why` what decides where no belief is known. */
+export function Who({ names, answer, otherwise, rules, depends, w, done, elsewhere = () => "", belief = () => "", why = "" }: AskProps) {
   const [given, give] = useState<string | null>(null);
   const [looked, look] = useState(false);
   const status = useRef<HTMLParagraphElement>(null);
@@ -25,7 +25,10 @@ export function Who({ names, answer, otherwise, rules, depends, w, done, elsewhe
     const right = given === answer;
     const books = elsewhere(given);
     const key = right ? "practice_right" : books ? "practice_elsewhere" : otherwise[given] ? "practice_agreed" : "practice_wrong";
-    return <p ref={status} tabIndex={-1} class={right ? "who-said is-right" : "who-said"}>{w(key, { given: said(given), right: said(answer), books, why: otherwise[given] ?? "" })}{!right && belief(given) && ` ${belief(given)}`}</p>;
+    // By what somebody plays says more than that it is wrong; the verdict says who is right.
+    const reply = key === "practice_wrong" && belief(given) ? "" : w(key, { given: said(given), books, why: otherwise[given] ?? "" });
+    const reason = right ? "" : belief(given) || (key === "practice_wrong" ? why : "");
+    return <p ref={status} tabIndex={-1} class={right ? "who-said is-right" : "who-said"}>{[reply, reason].filter(Boolean).join(" ")}</p>;
   }
   return (
     <div class="who-ask" role="group" aria-label={w("practice_who")}>
@@ -57,6 +60,14 @@ function Card({ dispute, book, books, ofGame, w, page, sheets, judgedNow }: Card
     const rule = ruleElsewhere(dispute, name, book);
     return rule && name ? w(book ? "practice_plays_elsewhere" : "practice_plays_some", { name, rule }) : (dispute.beliefs?.[name] ?? "");
   };
+  const reasons = reasonsIn(dispute.reasons, book);
+  const isReasonSaid = given !== "" && given !== answer && !elsewhere(given) && !dispute.otherwise[given] && !belief(given);
+  // Where the books differ, or leave it open, the chosen one comes first; else the verdict itself says who is right.
+  const differs = answerOf(dispute, "") === DEPENDS;
+  const isOpen = dispute.open?.includes(book) ?? false;
+  const ofBook = bookName && ofGame.length > 1 && (differs || isOpen) ? w(isOpen ? "practice_right_open" : "practice_right_by", { book: bookName, name: answer }) : "";
+  const [first = "", ...further] = dispute.verdict;
+  const lines = [ofBook || first, ...(ofBook && differs ? [first] : []), ...further];
   const boards = dispute.boards.filter((board) => sheets[board]);
   return (
     <article class="practice-card">
@@ -67,14 +78,12 @@ function Card({ dispute, book, books, ofGame, w, page, sheets, judgedNow }: Card
       {dispute.quarrel && <p>{dispute.quarrel}</p>}
       {dispute.claims.map((claim) => <p key={claim}>{claim}</p>)}
       {(bookName || !dispute.made) && <p class="course-mute">{bookName ? w("practice_by", { book: bookName }) : asked.length < ofGame.length ? w("practice_by_some", { books: asked.map(([, name]) => name).join(", ") }) : w("practice_by_all")}</p>}
-      <Who names={dispute.names} answer={answer} otherwise={dispute.otherwise} rules={dispute.rules} depends={!book && !dispute.made} w={w} done={(name) => { keep(name); show(true); judgedNow(); }} elsewhere={elsewhere} belief={belief} />
+      <Who names={dispute.names} answer={answer} otherwise={dispute.otherwise} rules={dispute.rules} depends={!book && !dispute.made} w={w} done={(name) => { keep(name); show(true); judgedNow(); }} elsewhere={elsewhere} belief={belief} why={reasons[0]} />
       {open && (
         <div class="practice-verdict" ref={verdict} tabIndex={-1}>
-          {/* Of one book the verdict speaks itself. */}
-          {bookName && ofGame.length > 1 && <p><b>{w(dispute.open?.includes(book) ? "practice_right_open" : "practice_right_by", { book: bookName, name: answer })}</b></p>}
-          {dispute.verdict.map((line) => <p key={line}><b>{line}</b></p>)}
+          {lines.map((line, at) => <p key={line}>{at === 0 ? <b>{line}</b> : line}</p>)}
           {Object.entries(dispute.beliefs ?? {}).map(([name, says]) => name !== given && <p key={name}>{says}</p>)}
-          <ul>{reasonsIn(dispute.reasons, book).map((line) => <li key={line}>{line}</li>)}</ul>
+          <ul>{reasons.slice(isReasonSaid ? 1 : 0).map((line) => <li key={line}>{line}</li>)}</ul>
           {address && <p><a href={address}>{w("practice_page")}</a></p>}
         </div>)}
       {/* On a phone the buttons would else stand below the first screen. */}
@@ -104,6 +113,7 @@ export function Practice({ data, w, page, missed, random = Math.random, today = 
   const named = (name: string | null | undefined) => data.disputes.find((one) => one.name === name) ?? null;
   const [now, put] = useState<Dispute | null>(() => (choice.missed || isDone ? another(among, lately, random, named(lately.at(-1))) : null) ?? named(ofToday));
   const before = useRef(due);
+  const top = useRef<HTMLParagraphElement>(null);
   const next = (wanted: Choice) => {
     before.current = due;
     choose(wanted);
@@ -111,7 +121,26 @@ export function Practice({ data, w, page, missed, random = Math.random, today = 
     put(one);
     if (one) see([...seen.slice(-50), one.name]);
   };
-  const set = (changed: Partial<Choice>) => next({ ...choice, ...changed });
+  const none: Choice = { topic: "", board: "", book: "", missed: false };
+  // What is chosen takes the place of what was missed: both at once would often leave nothing.
+  const set = (changed: Partial<Choice>) => next({ ...choice, ...changed, missed: false });
+  const isOfToday = now !== null && now.name === ofToday && !choice.missed;
+  const isChosen = choice.topic !== "" || choice.board !== "";
+  const kind = choice.missed ? "missed" : isOfToday ? "daily" : isChosen || choice.book ? "" : "all";
+  const date = today.toLocaleDateString(document.documentElement.lang.startsWith("fr") ? "fr" : "en-GB", { dateStyle: "long" });
+  const count = { n: among.length, rules: missable.length };
+  const state = choice.missed ? w(among.length === 1 ? "practice_of_missed_one" : "practice_of_missed", count)
+    : picked.missed ? w("practice_missed_done", { n: among.length })
+    : isOfToday ? w("practice_of_day", { date })
+    : isDone && !isChosen ? w("practice_done", count)
+    : w(among.length === 1 ? "practice_one" : "practice_count", count);
+  const [turn, setTurn] = useState(0);
+  // The button stands below the last verdict; the next dispute begins at its top.
+  useLayoutEffect(() => {
+    if (turn === 0) return;
+    top.current?.focus({ preventScroll: true });
+    top.current?.scrollIntoView?.({ block: "start", behavior: "instant" });
+  }, [turn]);
   // What a lesson asked comes back by the book of its table, if it has what was missed. An answer changes what is due, and not the book.
   const book = now ? askedBy(now, picked, before.current) : "";
   const select = (key: "topic" | "board" | "book", options: [string, string][]) => (
@@ -121,17 +150,18 @@ export function Practice({ data, w, page, missed, random = Math.random, today = 
   );
   return (
     <div class="practice">
-      <div class="course-buttons">
-        {!isDone && now?.name !== ofToday && <button type="button" onClick={() => { choose({ topic: "", board: "", book: choice.book, missed: false }); put(named(ofToday)); }}>{w("practice_daily")}</button>}
-        {missable.length > 0 && <button type="button" aria-pressed={choice.missed} onClick={() => set({ missed: !choice.missed })}>{w("practice_missed", { n: missable.length })}</button>}
+      <div class="course-buttons" role="group" aria-label={w("practice_kind")}>
+        {(!isDone || isOfToday) && <button type="button" aria-pressed={kind === "daily"} onClick={() => { choose({ ...none, book: choice.book }); put(named(ofToday)); }}>{w("practice_daily")}</button>}
+        {missable.length > 0 && <button type="button" aria-pressed={kind === "missed"} onClick={() => { if (kind !== "missed") next({ ...none, missed: true }); }}>{w("practice_missed")}</button>}
+        <button type="button" aria-pressed={kind === "all"} onClick={() => { if (kind !== "all") next(none); }}>{w("practice_all")}</button>
       </div>
       <details class="practice-choice">
         <summary>{w("practice_choose")}</summary>
         <div class="practice-fields">{select("topic", data.topics)}{select("board", data.boards)}{select("book", data.books)}</div>
       </details>
-      <p class="course-mute" role="status">{isDone && now?.name !== ofToday && !choice.missed && !choice.topic && !choice.board ? w("practice_done", { n: among.length }) : now && now.name === ofToday ? w("practice_of_day", { date: today.toLocaleDateString(document.documentElement.lang.startsWith("fr") ? "fr" : "en-GB", { dateStyle: "long" }) }) : among.length === 1 ? w("practice_one") : w("practice_count", { n: among.length })}</p>
+      <p class="course-mute practice-state" role="status" ref={top} tabIndex={-1}>{state}</p>
       {now ? <Card key={`${now.name} ${book} ${seen.length}`} dispute={now} book={book} books={data.books} ofGame={booksOfGame(data, now)} w={w} page={page} sheets={data.sheets ?? {}} judgedNow={() => setLately(keepJudged(now.name))} /> : <p>{w("practice_none")}</p>}
-      <p class="course-buttons"><button type="button" disabled={among.length === 0} onClick={() => next(choice)}>{w("practice_another")}</button></p>
+      <p class="course-buttons"><button type="button" disabled={among.length === 0} onClick={() => { next(choice); setTurn(turn + 1); }}>{w("practice_another")}</button></p>
     </div>
   );
 }

@@ -32,12 +32,15 @@ export const EMPTY: Progress = { dtnb_progress: 1, lessons: {}, rules: {}, dispu
 /** The number of a day. */
 export const dayOf = (date: Date): number => Math.floor(Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) / 86_400_000);
 
-/** The rules after an answer: what was missed comes back today, what was right then comes back later, or is known. */
+/** The rules after an answer: what was missed comes back today, what was right then comes back later, or is known. What was missed last stands last. */
 export function repeated(rules: Progress["rules"], { rules: ids, right }: Answer, day: number): Progress["rules"] {
   const changed = { ...rules };
   for (const id of ids) {
     const known = Object.hasOwn(changed, id) ? changed[id]! : null;
-    if (!right) changed[id] = { box: 0, due: day };
+    if (!right) {
+      delete changed[id];
+      changed[id] = { box: 0, due: day };
+    }
     // What comes up again before its day was seen a moment ago, which says little of tomorrow.
     else if (known && known.due <= day) {
       const box = known.box + 1;
@@ -51,12 +54,12 @@ export function repeated(rules: Progress["rules"], { rules: ids, right }: Answer
 /** How many rules come back in a day; the others wait. */
 export const A_DAY = 8;
 
-/** The rules that come back today, the longest due first: a day's share, less what was answered rightly today. */
+/** The rules that come back today, the longest due first, of one day the last missed: a day's share, less what was answered rightly today. */
 export function dueOf(rules: Progress["rules"], day: number): string[] {
   const entries = Object.entries(rules);
   const done = entries.filter(([, { box, due }]) => box > 0 && due - DAYS[box]! === day).length;
-  return entries.filter(([, { due }]) => due <= day)
-    .sort(([a, one], [b, other]) => one.due - other.due || one.box - other.box || (a < b ? -1 : 1)).map(([id]) => id)
+  return entries.reverse().filter(([, { due }]) => due <= day)
+    .sort(([, one], [, other]) => one.due - other.due || one.box - other.box).map(([id]) => id)
     .slice(0, Math.max(0, A_DAY - done));
 }
 

@@ -94,7 +94,7 @@ function ownerOf(book: Book, one: Ledger, all: readonly Ledger[], isPart = false
 export interface Told { event: Event; row: number }
 
 /** The calculations beside the drawn one, the results and the table to which all of them lead, an act that was refused, whether the first amount is stated and not rolled, and whether the rows stand in another order than the events. */
-export interface Beside { others: readonly Ledger[]; results: readonly Result[]; scene: Scene | null; refused: Event | null; isStated: boolean; isSorted: boolean }
+export interface Beside { others: readonly Ledger[]; results: readonly Result[]; scene: Scene | null; refused: Event | null; isStated: boolean; isInOtherOrder: boolean }
 
 /** Why an act was refused: the last sentence about it, or what its result says. */
 function whyRefused({ headline, results }: Event): string {
@@ -102,7 +102,7 @@ function whyRefused({ headline, results }: Event): string {
   return rest.at(-1) ?? plain({ text: results?.[0]?.text ?? [] });
 }
 
-const ALONE: Beside = { others: [], results: [], scene: null, refused: null, isStated: false, isSorted: false };
+const ALONE: Beside = { others: [], results: [], scene: null, refused: null, isStated: false, isInOtherOrder: false };
 
 /** `actor` is the seat from which the initial amounts come. */
 export function Waterfall({ ledger, actor, beside = ALONE, told = [] }: { ledger: Ledger; actor: number | null; beside?: Beside; told?: readonly Told[] }) {
@@ -146,14 +146,14 @@ export function Waterfall({ ledger, actor, beside = ALONE, told = [] }: { ledger
       // After one row, the subtotal is that row.
       if (i > 1) items.push(
         <li key="subtotal" class="dtnb-flow-row is-sum" data-spare={3.5}><span class="dtnb-flow-name">{label("subtotal")}</span>
-          <Bar from={0} to={ledger.subtotal!} span={span} low={low} kind="sum" /><span class="dtnb-flow-op">{beside.isSorted && label("sum_order")}</span><b>{signed(ledger.subtotal!)}</b></li>);
+          <Bar from={0} to={ledger.subtotal!} span={span} low={low} kind="sum" /><span class="dtnb-flow-op">{beside.isInOtherOrder && label("sum_order")}</span><b>{signed(ledger.subtotal!)}</b></li>);
     }
     items.push(
       <li key={i} class={classes("dtnb-flow-row", !row.applied && "is-off", seatClass(row.seat ?? (row.section === 1 ? actor : null)))}
         title={row.applied ? undefined : [label("not_applied"), row.reason].filter(Boolean).join(": ")}>
         <span class="dtnb-flow-name"><Ruled ids={row.rules}>{i === twin ? owned(row.seat!, row.label) : row.label}</Ruled></span>
         {from === to && row.section === 3 ? <span class="dtnb-flow-track" /> : <Bar from={from} to={to} span={span} low={low} kind={kind} />}
-        <span class="dtnb-flow-op" data-sum={!hasSubtotal && rows[i + 1]?.section === 3 && (i > 0 || rows.some(({ section, op }) => section === 3 && op.includes("½"))) ? label("subtotal") : undefined}>{isStated && i === 0 ? label("stated", { amount: minus(row.op) }) : <Operation row={row} ledger={ledger} label={label} />}</span>
+        <span class="dtnb-flow-op" data-sum={!hasSubtotal && !(isStated && i === 0) && rows[i + 1]?.section === 3 && (i > 0 || rows.some(({ section, op }) => section === 3 && op.includes("½"))) ? label("subtotal") : undefined}>{isStated && i === 0 ? label("stated", { amount: minus(row.op) }) : <Operation row={row} ledger={ledger} label={label} />}</span>
         <b>{row.applied && left !== null ? signed(left) : ""}</b>
       </li>);
     if (i === twin && denied) items.push(denied);

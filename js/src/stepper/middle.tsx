@@ -246,7 +246,7 @@ const largest = (ledgers: readonly Ledger[]): Ledger | null =>
 
 /** What stands beside the calculation that is drawn. */
 const besideOf = (book: Book, frame: Frame | null, ledger: Ledger, event: Event | null): Beside =>
-  ({ others: book.ledgers(frame).filter((one) => one !== ledger), results: event?.results ?? [], scene: book.scene(frame), refused: refusedIn(book, event), isStated: isStated(book, event), isSorted: isSorted(book, event, ledger) });
+  ({ others: book.ledgers(frame).filter((one) => one !== ledger), results: event?.results ?? [], scene: book.scene(frame), refused: refusedIn(book, event), isStated: isStated(book, event), isInOtherOrder: isInOtherOrder(book, event, ledger) });
 
 // What is told beside the rows; the dice and the topic tell the rest.
 const TOLD: readonly Event["kind"][] = ["card", "spend", "effect", "response", "refused"];
@@ -262,7 +262,7 @@ function toldBeside(book: Book, at: number, ledger: Ledger): Told[] {
 }
 
 /** Whether the additions of a calculation stand in another order than they were made. */
-function isSorted(book: Book, event: Event | null, { rows }: Ledger): boolean {
+function isInOtherOrder(book: Book, event: Event | null, { rows }: Ledger): boolean {
   const order = (rows ?? []).filter(({ section }) => section === 2).map(({ label }) => book.events.findIndex(({ exchange, title, sign }) => exchange === event?.exchange && sign && title === label)).filter((i) => i >= 0);
   return order.some((i, n) => n > 0 && i < order[n - 1]!);
 }

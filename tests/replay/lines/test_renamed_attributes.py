@@ -34,7 +34,8 @@ def test_an_old_name_of_a_match_is_what_the_new_one_is(old: str, new: str) -> No
     ("package", "old", "new"),
     [
         (dtnb.replay, "Checked", "ExpectationResult"),
-        (dtnb.frames, "GameDrawing", "Drawing"),
+        (dtnb.frames, "GameDrawing", "Presenter"),
+        (dtnb.frames, "Drawing", "Presenter"),
     ],
 )
 def test_an_old_name_of_a_package_is_what_the_new_one_is(

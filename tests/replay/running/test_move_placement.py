@@ -176,6 +176,16 @@ def test_a_move_if_possible_may_find_no_window() -> None:
     assert played.record.inputs == replay("- Ann rolls 4\n").record.inputs
 
 
+def test_a_story_leaves_out_a_move_whose_alternative_was_made() -> None:
+    """The file has another move for a play in which Ann may not spend nudge."""
+    head, other = "- Ann rolls 1\n", "- {move: Ann spends damp, if possible: true}\n"
+    alone = replay(f"{head}- Ann spends nudge\n{other}")
+    assert "Not possible here: Ann spends damp" in str(alone.story())
+    instead = replay(f"{head}- {{move: Ann spends nudge, if possible: true}}\n{other}")
+    assert [result.status for result in instead.results] == ["landed", "landed", "no-window"]
+    assert "damp" not in str(instead.story())
+
+
 def test_a_claim_is_answered_by_the_step_and_the_rule_that_decide() -> None:
     played = replay("- Ann rolls 4\n- claim: {by: Ben, says: Ann has 5}\n")
     (claim,) = played.claims

@@ -4,7 +4,7 @@ The kinds in this module are words, Booleans and whole numbers; other modules ad
 
 * argument of an effect: a value in it, such as 3 and ``you`` in ``{deal: 3, to: you}``
 * mistake: what is wrong in the file: its path, the code of its message, and values for the message
-* context: what decides which words an effect or expression may use where it stands
+* context: the facts about a place in the file that decide which words are allowed there
 * location: where a value stands in the file, with its context; it reports mistakes there
 """
 
@@ -60,7 +60,7 @@ class ArgumentKind(NamedTuple):
 
 
 def read_word(raw: object, known_words: Iterable[str], word_kind: str, location: Location) -> str:
-    """Read one of the known words; report any other value. Messages call the words `word_kind`."""
+    """Read one of the known words, or report another value, calling the words `word_kind`."""
     known_words = tuple(known_words)
     if not isinstance(raw, str):
         location.report(

@@ -60,11 +60,11 @@ def split_trigger(trigger: str) -> tuple[str, str]:
 class ClauseWriter:
     """Renders the effects of one list as clauses; the effects must be passed in their order.
 
-    `this` is the token that the list belongs to, and `trigger` the trigger of the list; both are
-    empty if there is none. `activating_dice` is the number of dice in the roll that activates the
-    ability, or in the roll of a defence. Clauses do not mention the `usual_damage_type`,
-    ``normal`` or ``none``. With `reads_own_roll`, the list reads the dice of its player's own Roll
-    Phase until it rolls dice itself.
+    `own_token` is the token that the list belongs to, and `trigger` the trigger of the list; both
+    are empty if there is none. `activating_dice` is the number of dice in the roll that activates
+    the ability, or in the roll of a defence. `usual_damage_type` is ``normal`` or ``none``; clauses
+    do not mention damage of this type. If `reads_own_roll` is true, the dice that the list reads
+    are those of its player's own Roll Phase, up to the first effect that rolls.
     """
 
     def __init__(
@@ -95,7 +95,7 @@ class ClauseWriter:
         """Render an effect with its condition and its ``else``."""
         condition = None
         if effect.condition is not None:
-            # Render the condition first: a roll in the effect changes the dice of expressions.
+            # Render the condition first: once the effect has rolled, "the dice" are the new roll.
             condition = self.expressions.render_condition(effect.condition)
         outer_selectors, self._chosen_selectors = (
             self._chosen_selectors,
@@ -177,7 +177,7 @@ class ClauseWriter:
         return f"that.{selector}" if selector in self._chosen_selectors else selector
 
     def render_price(self, price: Price, own_token: str = "") -> str:
-        """Render a price; `this` is the token that the action belongs to."""
+        """Render a price; `own_token` is the token that the action belongs to."""
         parts = [self.say("cp", n=price.cp)] if price.cp else []
         tokens = ((own_token, price.own_tokens), *price.tokens)
         parts += [
