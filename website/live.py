@@ -82,16 +82,18 @@ _STYLE = (
     # Answers stand side by side: names closer than moves.
     ".is-for-class .dtnb-ask-moves .dtnb-choices{"
     "grid-template-columns:repeat(auto-fit,minmax(13em,1fr))}"
+    # A reason below them would open empty columns beside two or three.
     ".is-for-class .dtnb-ask-moves .dtnb-choices:not(:has(>:nth-child(4))){"
-    "grid-template-columns:repeat(auto-fit,minmax(7em,1fr))}"
+    "grid-template-columns:repeat(3,1fr)}"
     # All moves stay where they are. Of those that were wrong the newest has its reason, below.
     ".is-for-class .dtnb-ask-moves .is-refused{display:contents}"
     ".is-for-class .dtnb-ask-moves .is-refused .dtnb-choice-button{border-radius:10px}"
     ".is-for-class .dtnb-ask-moves .is-refused .dtnb-reasons{grid-column:1/-1;order:1;"
     "border-block-start:1px solid #a569;border-radius:8px}"
     ".is-for-class .dtnb-ask-moves .dtnb-reasons:not([role]){display:none}"
-    ".is-for-class .dtnb-lesson .dtnb-told{max-height:7.5em}"
-    ".is-for-class .is-single .dtnb-told{max-height:none!important}"
+    # Of a story whole lines are left out, never a part of one.
+    ".is-for-class .dtnb-lesson .dtnb-told{max-height:none!important;mask:none;overflow:hidden}"
+    ".is-for-class :is(.dtnb-told.is-left-out,.dtnb-told::before){display:none}"
     # Question and answer have the wider half, with the story below them until the answer.
     "@media(min-width:700px){.is-for-class .dtnb-lesson-panes{"
     "grid-template:auto 1fr/minmax(0,.8fr) minmax(0,1.2fr)}"
@@ -128,8 +130,6 @@ _STYLE = (
     ".is-for-class .is-close .dtnb-player-head{padding-block:3px!important}"
     ".is-for-class .is-close .dtnb-ledger-one thead{display:none}"
     ".is-for-class .is-close .dtnb-ledger-table :is(th,td){padding-block:1px!important}"
-    # Less than three lines of a story tell nothing.
-    ".is-for-class .is-close .dtnb-told{max-height:6.5em!important}"
     ".is-for-class .is-closer .dtnb-part{display:none}"
     ".is-for-class .is-closer .dtnb-ability{padding-block:0;line-height:1.25}"
     ".is-for-class .is-closer .dtnb-die{zoom:.8}"
@@ -152,6 +152,11 @@ _STYLE = (
     ".is-for-class .is-closest .dtnb-lesson-panes:has(.dtnb-ask-answer .dtnb-ledger-one) "
     ".dtnb-lesson-table .dtnb-ledger-one,"
     ".is-for-class .is-closest :is(.dtnb-told,.dtnb-where,.dtnb-more>summary){display:none}"
+    # Who is right needs no calculation in rows, and the answer says again what both said; dice and
+    # boards come first.
+    ".is-for-class .is-brief .dtnb-ask:has(.dtnb-ask-known) .dtnb-ask-answer .dtnb-ledger-table,"
+    ".is-for-class .is-brief .dtnb-ask:has(.dtnb-ask-answer) :is(.dtnb-ask-known,.dtnb-rule-chip)"
+    "{display:none}"
     # An answer that is longer still has the screen to itself.
     ".is-for-class .is-alone .dtnb-lesson-panes:has(.dtnb-ask-answer){display:block}"
     ".is-for-class .is-alone .dtnb-lesson-panes:has(.dtnb-ask-answer) .dtnb-lesson-table,"

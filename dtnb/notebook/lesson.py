@@ -81,7 +81,8 @@ _CSS = (
     ".lesson td,.lesson th{padding:2px 8px;text-align:right}"
     ".lesson .live{display:flex;flex-wrap:wrap;gap:12px;margin:12px 0}"
     ".lesson .dtnb-place{flex:1 1 420px;min-width:0;--dtnb-stage:min(92dvh,760px)}"
-    # The page scrolls, so nothing inside does; on a phone the buttons stay in sight.
+    # The page scrolls, so nothing inside does; on a phone the buttons stay in sight once one may
+    # go on. Before, they would lie on what is asked about.
     "@media(min-width:720px){"
     ".lesson .dtnb-lesson:not(.is-single){height:auto;min-height:var(--dtnb-stage)}"
     ".lesson .dtnb-lesson:not(.is-single) .dtnb-told{max-height:250px}"
@@ -90,7 +91,8 @@ _CSS = (
     "@media(max-width:719px){"
     ".lesson .dtnb-lesson:not(.is-single){height:auto}"
     ".lesson .dtnb-lesson-panes{overflow:visible}"
-    ".lesson .dtnb-lesson-bar{position:sticky;bottom:0;padding-bottom:8px;background:var(--bg)}}"
+    ".lesson .dtnb-lesson-bar:has(.is-play:enabled){"
+    "position:sticky;bottom:0;padding-bottom:8px;background:var(--bg)}}"
     ".lesson details.code>summary{color:light-dark(#555e6b,#a3acb8);font-size:.85em}"
     ".lesson .error{color:light-dark(#a4262c,#ff9a9a)}"
 )

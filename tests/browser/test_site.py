@@ -260,8 +260,10 @@ def test_a_projector_shows_each_question_and_its_answer_without_scrolling(
         count.wait_for()
         if page.locator("form.dtnb-ask:visible").count():
             assert page.evaluate(too_high) <= 0, count.inner_text()
+            assert page.evaluate(_CUT_STORIES) == 0, count.inner_text()
             for tried in _answer_wrongly(page, questions[asked]):
                 assert page.evaluate(too_high) <= 0, f"{count.inner_text()}: {tried}"
+                assert page.evaluate(_CUT_STORIES) == 0, f"{count.inner_text()}: {tried}"
             asked += 1
             show.click()
             expect(page.locator("form.dtnb-ask:visible")).to_have_count(0)
@@ -271,6 +273,11 @@ def test_a_projector_shows_each_question_and_its_answer_without_scrolling(
         on.click()
     assert asked
     assert on.is_disabled()
+
+
+#: how many of the stories in sight show a part of themselves only
+_CUT_STORIES = """() => [...document.querySelectorAll(".dtnb-told")].filter(
+    (story) => story.offsetParent && story.scrollHeight > story.clientHeight + 2).length"""
 
 
 def _answer_wrongly(page: Page, question: Question) -> Iterator[str]:

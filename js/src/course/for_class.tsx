@@ -1,6 +1,6 @@
 // A lesson before a class: one question at a time, in large letters, from the beginning; nothing of it is kept.
 import { render } from "preact";
-import { useEffect, useLayoutEffect, useReducer, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useReducer, useRef, useState } from "preact/hooks";
 import { Book, decode } from "../document/book.js";
 import type { Label } from "../document/labels.js";
 import { bytesOf } from "../document/page_model.js";
@@ -81,37 +81,52 @@ const smallest = (width: number) => (width < 700 ? 1 : width < 1200 ? 0.9 : 1.25
 const PHONE = 640;
 
 /** how a page that its screen does not hold is drawn closer, step by step; the sheet of the page says what each leaves out */
-const CLOSER = ["is-close", "is-closer", "is-closest", "is-alone"];
-
-/** the pixels by which a story shrinks until its screen holds it */
-const STEP = 12;
+const CLOSER = ["is-close", "is-closer", "is-closest", "is-brief", "is-alone"];
 
 const isHeld = () => document.documentElement.scrollHeight <= innerHeight;
 
-/** Gives a story what a screen has left; the sheet has cut it to less. */
-function grow(story: HTMLElement): void {
-  const least = story.clientHeight;
-  for (let height = story.scrollHeight + 4; least > 0 && height > least; height -= STEP) {
-    story.style.setProperty("max-height", `${height}px`, "important");
-    if (isHeld()) return;
+/** the fewest lines of a story that tell anything; where there is no room for them it is left out */
+const FEWEST = 2;
+
+/** Shows the last lines of the stories, whole ones, as many as a screen holds; what none has room for leaves no box. */
+function tell(stories: readonly HTMLElement[]): boolean {
+  for (const story of stories) {
+    const lines = [...story.children] as HTMLElement[];
+    for (const line of lines.slice(0, -FEWEST)) {
+      if (isHeld()) return true;
+      line.style.display = "none";
+    }
+    if (!isHeld()) story.classList.add("is-left-out");
   }
-  story.style.removeProperty("max-height");
+  return isHeld();
 }
 
-/** Draws a page as large, and with as much of its story, as one screen holds. */
-function fit(main: HTMLElement, bar: HTMLElement): void {
-  const sizes = SIZES.filter((one) => one <= largest(innerWidth) && one >= smallest(innerWidth));
-  const stories = [...main.querySelectorAll<HTMLElement>(".dtnb-told")];
+/** How a page is drawn: how many steps closer, and how large. */
+interface Fit { closer: number; size: number }
+
+/** What an answer earned: where there is some, a page stays as it was when it asked, if that holds it. */
+const EARNED = ".dtnb-reasons, .dtnb-ask-reply, .dtnb-ask-answer, .dtnb-ask-hint";
+
+/** Draws a page as large, and with as much of its story, as one screen holds; not larger or less close than `from`. */
+function fit(main: HTMLElement, bar: HTMLElement, from: Fit = { closer: 0, size: Infinity }): Fit {
+  const sizes = SIZES.filter((one) => one <= Math.min(from.size, largest(innerWidth)) && one >= smallest(innerWidth));
+  const stories = [...main.querySelectorAll<HTMLElement>(".dtnb-told")].filter((story) => !story.closest("[hidden]"));
   main.classList.remove(...CLOSER);
-  for (const story of stories) story.style.removeProperty("max-height");
-  for (const closer of ["", ...CLOSER]) {
-    if (closer) main.classList.add(closer);
+  const steps = ["", ...CLOSER];
+  main.classList.add(...CLOSER.slice(0, from.closer));
+  for (let closer = from.closer; closer < steps.length; closer += 1) {
+    if (steps[closer]) main.classList.add(steps[closer]!);
     for (const size of sizes) {
       main.style.setProperty("zoom", `${size}`);
       bar.style.setProperty("zoom", `${1 / size}`);
-      if (isHeld()) return stories.forEach(grow);
+      for (const story of stories) {
+        story.classList.remove("is-left-out");
+        for (const line of story.children) (line as HTMLElement).style.removeProperty("display");
+      }
+      if (tell(stories)) return { closer, size };
     }
   }
+  return { closer: steps.length - 1, size: sizes.at(-1) ?? 1 };
 }
 
 /** Who sits at the table of a lesson's first question. */
@@ -170,16 +185,18 @@ function Bar({ main, bar, screens, partOf, w }: BarProps) {
     screens.forEach((cells, place) => cells.forEach((cell) => { (cell as HTMLElement).hidden = place !== at || (waits && isFold(cell)); }));
   }, [screens, at, waits]);
   useLayoutEffect(() => scrollTo(0, 0), [at]);
+  const asked = useRef<Fit>();
   const draw = () => {
-    fit(main, bar);
-    // A story that was hidden when it grew has not been moved to its newest line.
-    for (const story of main.querySelectorAll(".dtnb-told")) story.scrollTop = story.scrollHeight;
+    const isEarned = screens[at]!.some((cell) => cell.querySelector(EARNED));
+    const drawn = fit(main, bar, isEarned ? asked.current : undefined);
+    if (!isEarned) asked.current = drawn;
   };
   useLayoutEffect(draw);
   useEffect(() => {
-    addEventListener("resize", draw);
-    return () => removeEventListener("resize", draw);
-  }, [main, bar]);
+    const onResize = () => { asked.current = undefined; draw(); };
+    addEventListener("resize", onResize);
+    return () => removeEventListener("resize", onResize);
+  }, [main, bar, at]);
   // A gamebook goes on from stop to stop; its own bar is not shown.
   const stop = waits ? screens[at]!.map((cell) => cell.querySelector<HTMLButtonElement>(".dtnb-lesson-bar .is-play:not(:disabled)")).find(Boolean) : null;
   const go = (by: number) => {
