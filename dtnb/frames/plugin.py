@@ -117,6 +117,10 @@ class Ledgers(Protocol):
         """Return in words how the rules in force add amounts up; empty for the usual way."""
         return ""
 
+    def total_question(self, table: Any, step: Step, speaker: Speaker, /) -> str:
+        """Return the question for the total that a step calculates; empty to ask by its title."""
+        return ""
+
 
 class Sources(Protocol):
     """The rules in force, and the names and texts that steps refer to."""

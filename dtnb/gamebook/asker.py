@@ -139,7 +139,7 @@ class Asker:
         if may_act:
             somebody_may = say("quiz.somebody-may", because=may_act[0].because or None)
             replies.append(Reply(nobody_index, somebody_may))
-        because = tuple(reply.text for reply in explanations)
+        because = tuple(self._explain_seats_together(seats))
         if not may_act:
             because = (*because, say("quiz.none-may"))
         rules = tuple(dict.fromkeys(rule for reply in explanations for rule in reply.rules))
@@ -164,13 +164,26 @@ class Asker:
         say = self.speaker.text
         if options.actions:
             return Reply(index, say("quiz.may", seat=options.seat, actions=list(options.actions)))
-        refused = [attempt for attempt in options.attempts if attempt.verdict.reasons]
-        nearest = min(refused, key=lambda attempt: len(attempt.verdict.reasons), default=None)
+        nearest = _nearest_attempt(options)
         if nearest is None:
             return Reply(index, say("quiz.holds-nothing", seat=options.seat))
         reasons = " ".join(self._reason_texts([nearest.verdict]))
         text = say("quiz.may-not", seat=options.seat, action=nearest.label, reasons=reasons)
         return Reply(index, text, nearest.verdict.rules)
+
+    def _explain_seats_together(self, seats: Sequence[SeatOptions]) -> Iterator[str]:
+        """Yield what each seat may do or not, but the reasons that several share only once."""
+        reasons_before: list[tuple[Reason, ...]] = []
+        for index, options in enumerate(seats):
+            nearest = None if options.actions else _nearest_attempt(options)
+            if nearest is not None and nearest.verdict.reasons in reasons_before:
+                yield self.speaker.text(
+                    "quiz.may-not-either", seat=options.seat, action=nearest.label
+                )
+                continue
+            if nearest is not None:
+                reasons_before.append(nearest.verdict.reasons)
+            yield self._explain_seat(index, options).text
 
     def ask_order(
         self, window: str, order: Sequence[str], among: Sequence[str], rules: Sequence[str],
@@ -234,21 +247,32 @@ class Asker:
         elsewhere: Mapping[int, Sequence[str]] | None = None,
         summing: str = "",
         origin: Ledger | None = None,
+        asked: str = "",
+        refused: Sequence[Attempt] = (),
     ) -> Question:
-        """Ask for the total of a calculation.
+        """Ask for the total of a calculation, in the words of `asked`, else by its title.
 
         `mistakes` are wrong totals that people easily reach. `elsewhere` maps the totals under
         other editions to the names of these editions. `summing` is a hint that says how this
         edition adds up, or empty for the usual way. If the total is the reflected half of another
-        calculation, `origin` is that calculation.
+        calculation, `origin` is that calculation. `refused` are the moves of the same seat that
+        the rules refuse; who halves in vain wanted one of them.
         """
         say = self.speaker.text
         assert ledger.total is not None
         hint = summing or say("quiz.total.hint")
+        barred = [
+            say("quiz.total-barred", action=attempt.label, reason=reason)
+            for attempt in refused
+            for reason in [*self._reason_texts([attempt.verdict], remedies=False)][:1]
+        ]
+        barring_rules = tuple(
+            rule for attempt in refused for rule in attempt.verdict.reasons[0].rules[:1]
+        )
         rules = tuple(dict.fromkeys(rule for row in ledger.rows for rule in row.rules))
         replies = {
             **dict(self._other_totals(ledger)),
-            **dict(self._needless_halves(ledger)),
+            **dict(self._needless_halves(ledger, barred, barring_rules)),
             **dict(self._other_halves(ledger, origin)),
             **dict(self._miscounted_rows(ledger)),
             **dict(self._taken_off(ledger)),
@@ -267,7 +291,11 @@ class Asker:
         if origin is not None:
             half_remark = say("quiz.total-half-of", base=origin.subtotal, total=ledger.total)
             because = (*filter(None, (origin.sentence,)), half_remark)
-        because_rules: tuple[tuple[str, ...], ...] = tuple(() for _ in because)
+        because += tuple(barred)
+        because_rules = (
+            *(() for _ in because[len(barred) :]),
+            *((rule,) for rule in barring_rules),
+        )
         if _order_decides(origin or ledger):
             because += (hint,)
             last_row = next(row for row in reversed(ledger.rows) if row.applied)
@@ -277,8 +305,9 @@ class Asker:
             for total, books in (elsewhere or {}).items()
         )
         return self._build_question(
-            "total", say("quiz.total", title=ledger.title), (ledger.total,), ledger_proof(ledger),
-            (ledger.seat,), form="number", options=(), because=because, rules=rules,
+            "total", asked or say("quiz.total", title=ledger.title), (ledger.total,),
+            ledger_proof(ledger), (ledger.seat,), form="number", options=(), because=because,
+            rules=rules,
             because_rules=because_rules + ((),) * (len(because) - len(because_rules)),
             replies=tuple(sorted(replies.values(), key=lambda reply: reply.to)),
             too_low=say("quiz.too-low"),
@@ -317,17 +346,26 @@ class Asker:
             )
             yield number, Reply(number, text, rules)
 
-    def _needless_halves(self, ledger: Ledger) -> Iterator[tuple[int, Reply]]:
+    def _needless_halves(
+        self, ledger: Ledger, barred: Sequence[str], rules: tuple[str, ...]
+    ) -> Iterator[tuple[int, Reply]]:
         """Yield replies for readers who halve a total (5 → 2 or 3) although no row halves it.
 
-        Yield none if the calculation has only one row, because the reply would reveal its amount.
+        They may also halve what comes in. `barred` are sentences about refused moves that they may
+        have wanted, with their `rules`. Yield none if the calculation has only one row, because the
+        reply would reveal its amount.
         """
         assert ledger.total is not None
         rows = [row for row in ledger.rows if row.applied]
         if len(rows) < 2 or any(row.section == Section.MULTIPLES for row in rows):
             return
-        for number in {ledger.total // 2, (ledger.total + 1) // 2} - {0, ledger.total}:
-            yield number, Reply(number, self.speaker.text("quiz.total-halved", number=number))
+        amounts = {ledger.total}
+        if barred:
+            amounts.add(sum(row.effect or 0 for row in rows if row.section == Section.INITIAL))
+        halves = {half for amount in amounts for half in (amount // 2, (amount + 1) // 2)}
+        for number in halves - {0, ledger.total}:
+            text = " ".join([self.speaker.text("quiz.total-halved", number=number), *barred])
+            yield number, Reply(number, text, rules)
 
     def _miscounted_rows(self, ledger: Ledger) -> Iterator[tuple[int, Reply]]:
         """Yield the replies to readers who count a row twice, or with the opposite sign.
@@ -502,11 +540,11 @@ class Asker:
         text = say(message_id, by=claim.by, says=claim.says, found=amount or None)
         return ClaimExplanation(text, claim.rules[:1])
 
-    def _reason_texts(self, verdicts: Iterable[Verdict]) -> Iterator[str]:
-        """Yield each reason against a candidate, with what would allow the candidate."""
+    def _reason_texts(self, verdicts: Iterable[Verdict], *, remedies: bool = True) -> Iterator[str]:
+        """Yield each reason against a candidate; if `remedies`, with what would allow it."""
         for verdict in verdicts:
             for explained in explain_reasons(verdict.reasons, self.speaker):
-                remedy = text_of(explained.remedy) if explained.remedy else ""
+                remedy = text_of(explained.remedy) if explained.remedy and remedies else ""
                 yield " ".join(filter(None, (text_of(explained.text), remedy)))
 
     def _build_question(
@@ -527,6 +565,12 @@ class Asker:
             kind=kind, text=text, answer=answer, seal=seal_text, hint=first, second_hint=second,
             **fields,
         )  # fmt: skip
+
+
+def _nearest_attempt(options: SeatOptions) -> Attempt | None:
+    """Return the candidate with the fewest reasons against it; None if there is no candidate."""
+    refused = [attempt for attempt in options.attempts if attempt.verdict.reasons]
+    return min(refused, key=lambda attempt: len(attempt.verdict.reasons), default=None)
 
 
 def _belief_to_add(facts: QuarrelFacts, name: str) -> str:

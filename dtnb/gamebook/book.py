@@ -345,6 +345,7 @@ class _BookBuilder:
             mistakes=ledgers.mistakes(self.game, step.table, step, self.speaker),
             elsewhere=totals_elsewhere and totals_elsewhere(ledger.title, ledger.total),
             summing=ledgers.sum_method(self.game, self.speaker),
+            asked=ledgers.total_question(step.table, step, self.speaker),
         )
 
     def _cite(self, rules: Iterable[str]) -> None:

@@ -52,10 +52,11 @@ def hide_results(ledger: Ledger) -> Ledger:
     return replace(ledger, rows=rows, subtotal=None, sentence=None)
 
 
-def situation(document: Document, frame: int) -> Document:
+def situation(document: Document, frame: int, *, asks_total: bool = False) -> Document:
     """Return a document of the frames up to `frame`, without anything that may reveal answers.
 
-    `frame` is the index of the last frame that the reader sees. Leave out claims, unmade moves,
+    `frame` is the index of the last frame that the reader sees. If `asks_total`, leave out all
+    calculations, whose rows tell what the total is made of. Always leave out claims, unmade moves,
     reasons why something did not happen, and the notes and marks of authors, who know how the line
     ends.
     """
@@ -81,7 +82,9 @@ def situation(document: Document, frame: int) -> Document:
     if shown_frames:
         # Hide finished calculations, because the next question is not about them.
         open_ledgers = tuple(
-            index for index in shown_frames[-1].ledgers if document.ledgers[index].total is None
+            index
+            for index in shown_frames[-1].ledgers
+            if document.ledgers[index].total is None and not asks_total
         )
         shown_frames[-1] = replace(shown_frames[-1], ledgers=open_ledgers)
     # The new document has only the scenes, ledgers and rules to which these frames refer.

@@ -356,7 +356,8 @@ def test_in_a_lesson_that_is_given_away_a_gamebook_waits_for_the_reader(
     root.press("Escape")
     while root.locator(".dtnb-ask").count() == 0:
         root.press("ArrowRight")
-    assert "?" in root.locator(".dtnb-lesson-table .dtnb-ledger-one").inner_text()
+    # The rows would tell what the total is made of.
+    expect(root.locator(".dtnb-lesson-table .dtnb-ledger-one")).to_have_count(0)
     root.locator("input").fill("0")
     root.locator("input").press("Enter")
     expect(root.locator(".dtnb-ask-answer")).to_contain_text("That is right.")

@@ -122,8 +122,60 @@ def test_a_total_of_another_book_is_answered_with_its_name() -> None:
     assert "That is right in Season Two" in text
 
 
-def test_what_lies_on_the_table_shows_no_amount_that_has_to_be_worked_out(quarrel: Replay) -> None:
-    shown = repr(quarrel.ask.what_is_the_total("Ben"))
+def test_who_halves_in_vain_is_told_which_move_is_refused_and_why() -> None:
+    """15 ultimate damage: half of it would be 8, and Protect is barred (DT-ULT-03)."""
+    barred = dtnb.load_replay("""
+    dtnb: 1
+    game: dice-throne
+    seats:
+      Ann: {hero: Barbarian, cp: 2, hand: [Get Some!]}
+      Ben: {hero: Paladin, tokens: {Protect: 1}, hand: []}
+    moves:
+      - Ann rolls 6 6 6 6 6
+      - Ann announces Rage!
+      - at: last chance
+      - refused: Ben spends Protect
+      - Ann plays Get Some!
+      - Ann rolls 1 3 4 6 6 for Get Some!
+      - Ann rolls 1 1 4 5 5
+      - Ann announces nothing
+    """)
+    asked = barred.ask.what_is_the_total("Ben")
+    reason = "This is not allowed: Ben spends Protect. Rage! is an Ultimate"
+    assert all(reason in reply_text(asked, number) for number in (7, 8, 9))
+    assert reason in asked.answer(17).text
+
+
+def test_a_refused_move_stands_in_the_phase_in_which_it_is_tried() -> None:
+    """Once Ann has announced, the Defensive Roll Phase begins by itself."""
+    fast = dtnb.load_replay("""
+    dtnb: 1
+    game: dice-throne
+    seats:
+      Ann: {hero: Barbarian, hand: []}
+      Ben: {hero: Paladin, hand: []}
+    moves:
+      - Ann rolls 1 2 3 5 6
+      - Ann announces Smack
+      - refused: Ann goes back to rolling
+      - Ben does not defend
+    """)
+    lines = fast.ask.spot_the_mistake().question.lines
+    (phase,) = [line for line in lines if "goes back to rolling" in line]
+    assert "Offensive Roll Phase" in phase
+
+
+def test_before_a_total_is_found_the_rows_that_make_it_are_not_shown(quarrel: Replay) -> None:
+    asked = quarrel.ask.what_is_the_total("Ben")
+    assert "Damage to Ben" not in repr(asked)
+    assert "½" not in repr(asked)
+    assert "½" not in asked._repr_html_()
+    assert asked.question.ledger is not None
+
+
+def test_what_lies_on_the_table_shows_no_amount_that_has_to_be_worked_out() -> None:
+    claims = "  - claim: {by: Ann, says: Ben takes 3}\n  - claim: {by: Ben, says: Ben takes 2}\n"
+    shown = repr(dtnb.load_replay(TABLE + claims).ask.who_is_right())
     rows = [line.split() for line in shown.splitlines() if line.startswith(("1 ", "2 ", "3 "))]
     assert [row[-1] for row in rows] == ["9", "−2", "½"]
     assert "Subtotal" not in shown
@@ -153,7 +205,7 @@ def test_the_answer_to_a_wrong_guess_does_not_reveal_that_nobody_may_act() -> No
     bare = dtnb.load_replay(TABLE.replace(", tokens: {Protect: 1}", "").split("  - Ben spends")[0])
     question = bare.ask.who_may_act("before defense")
     text = reply_text(question, "Ben")
-    assert "Ben has nothing to do here." in text
+    assert "Ben may do nothing here." in text
     assert "Nobody" not in text
     answer = question.answer("Nobody")
     assert answer.right
@@ -315,7 +367,7 @@ def test_an_answer_is_spoken_as_its_reading_says_whatever_its_question_and_state
 
 def test_a_question_in_french_is_asked_and_answered_in_french() -> None:
     question = dtnb.load_replay("false-claim", lang="fr").ask.what_is_the_total("Ben")
-    assert question.question.text.startswith("Quel est le total : « Dégâts")
+    assert question.question.text == "Mighty Blow : combien de dégâts subit Ben ?"
     assert "Ce calcul prend chaque moitié de ce que la précédente a laissé." in reply_text(
         question, 2
     )

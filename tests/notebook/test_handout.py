@@ -37,7 +37,7 @@ def make_handout() -> Handout:
 def test_answers_stand_behind_all_questions() -> None:
     """9 − 5 − 5: no damage arrives; parts that a screen folds away are among the answers."""
     asked, _, answers = body(make_handout()).partition('class="answers"')
-    assert "What does “Damage to Ben: Mighty Blow” come to?" in asked
+    assert "How much damage does Ben take from Mighty Blow?" in asked
     assert "Who is right?" in asked
     for answer_text in ("9 − 5 − 5", "Each half of the same", "Ben is right"):
         assert answer_text not in asked

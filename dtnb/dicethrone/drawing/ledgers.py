@@ -101,6 +101,20 @@ def sum_method(rules: Rules, speaker: Speaker) -> str:
     return speaker.text("table.summing.cumulative") if is_cumulative else ""
 
 
+def total_question(table: Table, step: Step, speaker: Speaker) -> str:
+    """Return the question for the total of a step's ledger; reflected damage comes back."""
+    packet_ids = step.args.get("together", [step.args["of"]])
+    packets = [packet for packet in table.packets if _packet_id(packet) in packet_ids]
+    comes_back = any(
+        packet.deciding_packet is not None and not packet.condition for packet in packets
+    )
+    sources = [step.args["subject"], *step.args.get("also", ())]
+    return speaker.text(
+        "table.ledger.question", seat=step.args["seat"], subject=sources,
+        form="reflected" if comes_back else "dealt",
+    )  # fmt: skip
+
+
 def _final_ledgers(
     rules: Rules, table: Table, last_packet_id: str, speaker: Speaker
 ) -> Iterator[Ledger]:

@@ -56,6 +56,11 @@ class DungeonLedgers(Ledgers):
             for stat_roll in table.stat_rolls
         )
 
+    def total_question(self, table: Table, step: Step, speaker: Speaker) -> str:
+        """Return the question for the total of a check or an attack."""
+        data = step.args["ledger"]
+        return speaker.text(f"ledger.question.{data['kind']}", seat=table.active, stat=data["stat"])
+
 
 def _build_ledger(
     data: Mapping[str, Any], seat: int, speaker: Speaker, edition: str, *, is_final: bool

@@ -44,6 +44,7 @@ if TYPE_CHECKING:
     from dtnb.explain.speaker import Speaker
     from dtnb.frames import ClaimResult, Document, Ledger
     from dtnb.gamebook import AskedQuestion, Question, Score
+    from dtnb.gamebook.asker import Attempt
     from dtnb.gamebook.score import QuestionResult
     from dtnb.kernel import Step
     from dtnb.replay.questions.quiz_line import QuizLine
@@ -196,6 +197,8 @@ class Asking:
             elsewhere=self.totals_elsewhere(total.title, ledger.total),
             summing=ledgers.sum_method(self._game, self._speaker),
             origin=self._reflecting_ledger(ledger),
+            asked=ledgers.total_question(step.table, step, self._speaker),
+            refused=list(self._refused_attempts(total)),
         )
         return self._put_to_reader(question, before_calculations(record, step.index))
 
@@ -427,7 +430,9 @@ class Asking:
             for index, frame in enumerate(self._document.frames)
             if frame.step <= step and not is_remark(frame)
         ]
-        document = situation(self._document, max(earlier_frames, default=0))
+        document = situation(
+            self._document, max(earlier_frames, default=0), asks_total=question.kind == "total"
+        )
         cited = {
             rule: cited_rule(rule, self._presenter, self._game, self._speaker)
             for rule in _cited_rules(question)
@@ -566,6 +571,17 @@ class Asking:
             frame for frame in frames if frame.step == step.index and frame.kind == step.kind
         )
         return self._document.ledgers[frame.ledgers[-1]]
+
+    def _refused_attempts(self, total: _Total) -> Iterator[Attempt]:
+        """Yield the moves before a calculation that its seat wants and the rules refuse."""
+        from dtnb.gamebook.asker import Attempt
+        from dtnb.replay.game.phrases import translate_move
+
+        plugin, start = self._line.replay.plugin, self._line.record.start
+        for refusal in self._line.refusals:
+            if refusal.seat == total.seat and refusal.position <= total.step.position:
+                label = translate_move(plugin, self._game, start, refusal.text, self._speaker)
+                yield Attempt(label, refusal.verdict)
 
     def _reflecting_ledger(self, ledger: Ledger) -> Ledger | None:
         """Return the calculation that reflects half its subtotal as the total of `ledger`.

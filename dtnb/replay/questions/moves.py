@@ -164,7 +164,9 @@ def moves_by_phase(line: QuizLine) -> list[str]:
     plugin, record, speaker = line.replay.plugin, line.record, line.speaker
     document = line.views.bare_document
     moves_with_phases: list[tuple[str, str]] = []
+    path: Any = ()
     for result in sorted(line.results, key=lambda result: _file_order(result.path)):
+        previous_path, path = path, result.path
         if result.move is None or result.status == "unused":
             continue
         # The position of a move that was made counts its own input.
@@ -173,7 +175,12 @@ def moves_by_phase(line: QuizLine) -> list[str]:
         earlier = (frame for frame in document.frames if frame.step <= step_index)
         frame = max(earlier, key=lambda frame: frame.step)
         move = translate_move(plugin, record.game, record.start, result.text, speaker)
-        moves_with_phases.append((document.scenes[frame.scene].phase, move))
+        phase = document.scenes[frame.scene].phase
+        # The move before may have ended its phase. A refused move that follows at once is meant for
+        # that phase; another phase would tell that it is the mistake.
+        if result.status == "refused" and moves_with_phases and _is_next(previous_path, path):
+            phase = moves_with_phases[-1][0]
+        moves_with_phases.append((phase, move))
     separator = speaker.text("list.clause")
     return [
         speaker.text(
@@ -236,6 +243,14 @@ def _with_result(
         reaches=all(check_result.holds for check_result in check_results), actual=words,
         calculation=calculation, rules=tuple(rules[:1]),
     )  # fmt: skip
+
+
+def _is_next(earlier: Any, later: Any) -> bool:
+    """Tell whether a path is of the list item that follows that of another path."""
+    items = [tuple(path[:-1]) if path and isinstance(path[-1], str) else tuple(path)
+             for path in (earlier, later)]  # fmt: skip
+    *folder, place = items[1]
+    return items[0] == (*folder, place - 1)
 
 
 def _file_order(path: Any) -> tuple[Any, ...]:

@@ -83,6 +83,9 @@ def facts_of_quarrel(
     reason = rule.statement if rule is not None else ""
     if supported_answer is not None:
         reason = _answer_with_reason(supported_answer, deciding)
+    if deciding is None or not deciding.policy:
+        # Why an action is allowed says more than the text of a rule that allows it.
+        reason = _permission_of_dispute(line) or reason
     reason = _with_full_stop(reason)
     return QuarrelFacts(
         # Drop the mark of an unprinted page number, because only authors need it.
@@ -104,6 +107,14 @@ def facts_of_quarrel(
         left_open=deciding is not None and deciding.is_read_here,
         others_print=deciding is not None and not deciding.is_open,
     )
+
+
+def _permission_of_dispute(line: QuizLine) -> str:
+    """Return why the disputed action is allowed, as a sentence; "" if it is not, or none is."""
+    check_result = line.dispute.check_result if line.dispute is not None else None
+    if check_result is None or check_result.action is None or not check_result.holds:
+        return ""
+    return next((text_of(line.speaker.permission(reason)) for reason in check_result.reasons), "")
 
 
 def _kind_of_dispute(line: QuizLine) -> str:

@@ -97,7 +97,7 @@ function Table({ lesson }: Props) {
     <section role="group" class="dtnb-pane dtnb-lesson-table" aria-label={label("table")}>
       <div class="dtnb-scroll" tabIndex={0} role="group" aria-label={label("table")}>
         {folds ? <details class="dtnb-more"><summary>{label("table")}</summary>{boards}</details> : boards}
-        {ledgers.filter(({ rows = [], total }) => rows.length > 1 || isKnown(total)).map((ledger) => <Ledger key={ledger.title} ledger={lesson.settled(ledger)} />)}
+        {!lesson.asksTotal && ledgers.filter(({ rows = [], total }) => rows.length > 1 || isKnown(total)).map((ledger) => <Ledger key={ledger.title} ledger={lesson.settled(ledger)} />)}
         {(scene?.pictures ?? []).map((picture) => <Drawing key={picture.label} picture={picture} />)}
         {(scene?.notes ?? []).map((text) => <p key={text} class="dtnb-scene-note">{text}</p>)}
       </div>

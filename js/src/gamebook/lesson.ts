@@ -139,10 +139,11 @@ export class Lesson {
     this.tell();
   }
 
+  /** Whether a total is asked for and not found yet: its rows would tell what it is made of. */
+  get asksTotal(): boolean { return this.ask !== null && !this.isDone(this.ask) && this.questionOf(this.ask).kind === "total"; }
+
   /** A calculation at this stop: complete after it was found or revealed. */
   settled(ledger: LedgerData): LedgerData {
-    // Its total is hidden as long as the reader is asked for it.
-    if (this.ask !== null && !this.isDone(this.ask) && this.questionOf(this.ask).ledger?.title === ledger.title) return ledger;
     const done = this.detour ? [] : (this.moment?.asks ?? []).filter((place) => this.isDone(place));
     return done.map((place) => this.questionOf(place).ledger).find((other) => other?.title === ledger.title) ?? ledger;
   }
@@ -167,7 +168,7 @@ export class Lesson {
   }
 
   get score(): Answered[] {
-    return this.data.questions.map((ask, place) => ({ text: ask.lines?.[0] ?? ask.text, tried: this.triedOf(place), answer: this.isDone(place) ? inWords(ask, ask.answer) : "" }));
+    return this.data.questions.map((ask, place) => ({ text: ask.kind === "right" ? ask.text : ask.lines?.[0] ?? ask.text, tried: this.triedOf(place), answer: this.isDone(place) ? inWords(ask, ask.answer) : "" }));
   }
 
   exported(name = ""): string { return JSON.stringify(scored(this.score, { lesson: this.book.title, ...(name && { name }) }), null, 2); }
