@@ -66,7 +66,7 @@ class GameResult(msgspec.Struct, frozen=True):
     shares: tuple[float, ...] = ()
     #: the number of turns begun, and the number of inputs: choices and rolls
     turns: int = 0
-    input_count: int = 0
+    input_count: int = msgspec.field(default=0, name="inputs")
     #: the counted events, and the values of dials at the start and after each turn
     event_counts: tuple[Count, ...] = msgspec.field(default=(), name="counts")
     dial_values: tuple[DialValue, ...] = msgspec.field(default=(), name="readings")
