@@ -157,6 +157,8 @@ _STYLE = (
     ".is-for-class .is-brief .dtnb-ask:has(.dtnb-ask-known) .dtnb-ask-answer .dtnb-ledger-table,"
     ".is-for-class .is-brief .dtnb-ask:has(.dtnb-ask-answer) :is(.dtnb-ask-known,.dtnb-rule-chip)"
     "{display:none}"
+    # A number is worked out from dice, dials and rows, not from what boards require.
+    ".is-for-class .is-brief .dtnb-lesson-panes:has(.dtnb-ask-number) .dtnb-more{display:none}"
     # An answer that is longer still has the screen to itself.
     ".is-for-class .is-alone .dtnb-lesson-panes:has(.dtnb-ask-answer){display:block}"
     ".is-for-class .is-alone .dtnb-lesson-panes:has(.dtnb-ask-answer) .dtnb-lesson-table,"

@@ -173,10 +173,13 @@ class StepperPage:
 
     def show(self, pane: str) -> None:
         """Open a pane of the drawer, such as "story" or "graph"; nothing closes it."""
-        tab = self.root.locator(f'[data-offer="{pane}"]')
+        offer, details = f'[data-offer="{pane}"]', ".dtnb-tab.is-details"
+        tab = self.root.locator(offer)
+        # The Stepper may not be drawn yet.
+        self.root.locator(f"{offer}:visible, {details}:visible").first.wait_for()
         # On a phone the tabs appear with the drawer, which opens at the story.
         if not tab.is_visible():
-            self.root.locator(".dtnb-tab.is-details").click()
+            self.root.locator(details).click()
         if self.root.get_attribute("data-shown") != pane:
             tab.click()
         # The drawer opens the small graph of the exchange; the whole of it is a press away.
