@@ -175,6 +175,8 @@ _STYLE = (
     ".is-for-class .is-alone .dtnb-choices .dtnb-rule-chip{display:none}"
     # Each option that was marked wrongly is marked so; two of them have their reason.
     ".is-for-class .is-alone .dtnb-ask-reply p:nth-of-type(n+4){display:none}"
+    # The answer begins with the calculation in one line.
+    ".is-for-class .is-alone .dtnb-ask-answer .dtnb-ledger-sentence{display:none}"
     ".is-for-class .is-alone .dtnb-ask-answer{padding-block:4px}"
     ".is-for-class .is-alone .dtnb-ask-answer :is(p,li){margin-block:1px;line-height:1.22}"
     ".is-for-class .dtnb-lesson .dtnb-lesson-side{grid-template-rows:auto auto;"
