@@ -3,8 +3,6 @@
 The lesson is a lesson file that contains the turn. The file has no answers: the turn is played to
 find them, both when the lesson is made and when it is opened.
 
-* moment: a place in the turn about which a question can be asked. An `Ask` names the question, and
-  which moment of its kind is meant.
 * cell: a part of a lesson: a text in English and French, or a question.
 * gamebook: a play that stops at each question and waits for the reader's answer.
 """

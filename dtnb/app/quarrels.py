@@ -1,7 +1,5 @@
 """Show, share and report quarrels on the page, as plain data.
 
-* draft: what the players have entered about their quarrel so far. The page has it as plain data.
-* act: what a player does on a screen, such as a choice; it leads to the next screen.
 * link: an address that contains a packed text, here a draft.
 """
 

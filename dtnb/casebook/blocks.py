@@ -5,11 +5,6 @@
   the one that its file names.
 * ambiguity, policy: an ambiguity (``AMB-…``) is a gap in the rulebooks. A policy is the question
   about it, or another question that the rulebooks answer differently.
-* reading: one of the answers to a policy, written ``policy=reading``. If an edition leaves the
-  question of a policy open, *our reading*, the answer that we think right, decides.
-* check result: the stored result of playing a case: who is right under which edition. Its field
-  `open_in` has the editions that leave the deciding question open. `further_open_policies` has the
-  policies of further questions that are open, and on which the verdict depends.
 * verdict: `case.verdict` says who is right: first under the editions, then under other readings
   that the file asks about. `Verdict` has the same as data for whole sentences.
 * reasons: `case.reasons` has the ids of the rules and questions that decide a case, or that it is

@@ -1,11 +1,8 @@
 """Read a case of the casebook: its dispute and claims from its file, its verdict from a store.
 
-* claim: what a person in the dispute says.
 * stored verdict: the result of playing the case, which was computed earlier and stored.
 * ambiguity, policy: an ambiguity (``AMB-…``) is a gap in the rulebooks. A policy is the question
   about it, or another question that the rulebooks answer differently.
-* reading: one of the answers to a policy. ``policy=reading`` writes a policy with one of its
-  answers.
 """
 
 from __future__ import annotations

@@ -4,14 +4,8 @@ Settling all cases takes a minute, so their verdicts are stored in a file. A tes
 and compares the verdicts. ``python -m tests.casebook.findings`` updates the file.
 
 * edition, book: a version of the rules; readers call it a book.
-* policy, reading: a policy is a question that the rulebooks answer differently or leave open; a
-  reading is one of its answers. If an edition leaves it open, *our reading*, the answer that we
-  think right, decides.
-* belief, mistake: a belief is what a person who is wrong takes for the rule. A mistake of the
-  verdict describes it.
 * settlement, verdict: the result of playing a case under all editions and other readings. Its
   verdict says who is right.
-* supported answer: an answer to the deciding question, with its rule.
 """
 
 from __future__ import annotations

@@ -1,12 +1,7 @@
 """The summary that ``dtnb replay`` prints below a story: its end, failed moves and statements.
 
-* branch: moves that were played: the main line of a file, or moves that leave it at some point.
-  ``branch.everything()`` yields it and its own branches.
-* document: a branch as data, with a frame (ready to be drawn) for each of its steps.
 * result of a move: its status ("landed" if it was made), and the verdict with the reasons against
   it. A move that was passed over in a window had reasons against it there.
-* expectation, claim: a statement of the file that must be true; a statement of a person.
-* event: something that a player did, with its effects.
 * fidelity, drift: whether the game is played as it was when the file was written, and if not, the
   first step that differs.
 """

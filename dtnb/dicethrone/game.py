@@ -2,14 +2,8 @@
 
 The kernel plays any game; this class answers its questions about Dice Throne.
 
-* candidate: an action that a player could try, legal or not
 * verdict: it says whether a candidate is legal
-* reason against an action: a code such as ``not-in-hand``, the rules behind it, values for its
-  message, and the windows in which it does not hold
-* `WindowPoint`: the timing window in which an action is judged
-* agenda: the items that are still to be resolved
 * unknown card: a card that the record of the game leaves unnamed
-* policy: a question that the rulebooks answer differently or leave open; a reading is one answer
 """
 
 from __future__ import annotations

@@ -1,11 +1,4 @@
-"""The game class through which the kernel, the engine of all games, plays DIE in the Dungeon.
-
-* agenda: the stack of items that are still to be resolved.
-* window: a point of a turn at which a seat is asked what it does. It may pass there, or it must
-  answer a question about a `topic`, such as the stat of an attack.
-* world: a variant of the rules in which one rule does not hold, or a reason against an action is
-  waived (:mod:`dtnb.kernel.worlds`). A verdict on a dispute plays in it what somebody believes.
-"""
+"""The game class through which the kernel, the engine of all games, plays DIE in the Dungeon."""
 
 from __future__ import annotations
 

@@ -1,7 +1,6 @@
 """Computer players of this game: random, and greedy or careful ones that follow rules of thumb.
 
 * option: a legal action: a verb and the name of its object, such as ``boost`` and ``3``.
-* window: a point of a turn at which the player may act or pass.
 * odds of a roll: its chance to succeed as it is (`roll_alone`), with points that can be spent on it
   (`with_points`), and with DieMinions too (`with_minions`), which are dice that are thrown once.
 * pips: points on Die-Namic dice.

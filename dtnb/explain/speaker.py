@@ -5,7 +5,6 @@
 * placeholder: a gap in a template for an argument. Its type, such as ``seat``, says how the value
   is written.
 * sentence: a tuple of segments, which are pieces of text with a type, such as the name of a seat.
-* step, reason: an event of a record; why an action is refused. Each has a message of its own.
 
 The file is long because each kind of object in a message is written by a method of the speaker.
 """

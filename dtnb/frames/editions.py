@@ -1,10 +1,6 @@
 """Combine the documents of the same moves under several editions, so that a reader can switch.
 
 * edition: one version of the rules, under which the same moves may have other results.
-* document: the play under one edition as data: frames, and the pools (scenes, questions,
-  calculations) that they refer to by index.
-* step, frame: a step is one event of the play; a frame shows one step. A step under one edition may
-  have a matching step under another.
 """
 
 from __future__ import annotations

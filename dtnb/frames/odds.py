@@ -1,8 +1,5 @@
 """Add odds to the frames of a document, for each state in which a seat has a question.
 
-* line: moves that were played, as a record of states and steps (events). A fork is a branch that
-  leaves the line after some inputs.
-* document: a line as data, with a frame for each step, and a document for each of its branches.
 * question: a decision of a seat, or a roll or draw, for which a state waits.
 """
 

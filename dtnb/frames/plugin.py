@@ -3,15 +3,6 @@
 Each game provides one `Presenter`, whose parts implement the protocols below. A part is an instance
 of a subclass, which inherits the default bodies, or a module that has all functions of the
 protocol. All functions are pure: the same table always gives the same scene. Their words:
-
-* speaker: has the language (``speaker.lang``), the names of the seats, and the messages of the game
-  (``speaker.text("term.…")``).
-* scene: the drawing of a table as data.
-* step: one event of the record. Its role, such as "opens a window", follows from its kind.
-* ledger: a calculation, row by row.
-* event, exchange: an event is a part of the play as people tell it, such as a roll. An exchange is
-  several events in which two sides act on each other.
-* dial: a number that a seat keeps during the game.
 """
 
 from __future__ import annotations

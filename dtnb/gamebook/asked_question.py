@@ -1,8 +1,6 @@
 """A question to a reader that a notebook shows as a widget, and that Python code can answer too.
 
 * question, options: a question of a lesson to its reader, who answers it by options or by a number.
-* document, frame: a frame is one step of a game, made ready to be drawn. The document has the
-  frames that the reader sees with the question: the *situation*.
 * reply: what the reader is told about a wrong answer. `because` explains the right one.
 * seal: a hash that hides the answer.
 """

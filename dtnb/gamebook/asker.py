@@ -4,15 +4,9 @@
   its explanation (`because`), and a reply to each wrong answer.
 * candidate, verdict: a candidate is an action that a seat could try. The verdict has the reasons
   against it.
-* window: a time at which seats may act.
-* ledger: the calculation of a total, row by row. A row that is not *applied* changes nothing.
-  `running` is the total after a row; `effect` is its change.
-* claim, belief: a claim is what a player says about the play. A belief is what a player who is
-  wrong takes for the rule.
 * here, elsewhere: under the edition in play, and under other editions.
 * seal, proof: the seal of a question is a hash of its answer and its proof (the data behind the
   answer). Tests compare it, to notice when an answer changes.
-* speaker: puts messages into the words of one language; `say` writes the message with an id.
 
 The file is long because each kind of question has its own wrong answers.
 """

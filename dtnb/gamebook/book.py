@@ -1,18 +1,12 @@
 """Build a gamebook as data: a play that stops at each decision and asks the reader what to do.
 
-* line: the play of the gamebook: the main line or a branch of a replay. Its *record* has the
-  inputs, the steps and the states.
-* document, frame: a frame is one step of a game, made ready to be drawn. A document has the frames,
-  and the calculations and rules that they need.
 * stop: a place of the line where the gamebook waits for the reader. In the book it is a *moment*.
 * option: an action that the reader may choose at a stop. An option is *taken* if the line took it.
 * way: how the game goes on after an option: some frames, up to the next question. A way *joins* the
   line if it reaches a state that the line has too. The *finder* plays the ways.
-* details: the answers to the questions that an action asks, such as its target.
 * seal, proof: a seal is a hash of answers: it hides them, but shows tests when an answer has
   changed. The proof is the data of which the hash is taken.
 * pools: lists of equal parts of frames (scenes, questions, rules), so that they are stored once.
-* speaker: puts messages into the words of one language.
 
 The file is long because stops, ways and questions are numbered in one document.
 """

@@ -2,13 +2,11 @@
 
 A reader of a running notebook asks for them.
 
-* line: the main line or a branch of a replay, which the gamebook shows.
 * stop: a place of the line where the gamebook waits for the reader. Its *position* is the number of
   inputs before it.
 * way: how the play would go on after another choice, up to the next question.
 * path: the choices of the reader since the line was left: the index of an option for each choice,
   or `CHANCE` for a roll or draw.
-* book: a gamebook as data. A way is sent as a book without stops.
 """
 
 from __future__ import annotations

@@ -7,7 +7,6 @@ The others ask for all moves that a seat may make, or for the move that the rule
 * aim: the result that the reader's move should reach, such as "Ben takes 3".
 * question: `because` explains the right answer in sentences; here it maps each sentence to its
   rules. A *reply* explains a wrong answer. The *proof* is the data behind the answer.
-* speaker: puts messages into the words of one language; `say` writes the message with an id.
 """
 
 from __future__ import annotations

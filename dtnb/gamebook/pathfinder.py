@@ -1,12 +1,8 @@
 """Compute how a play would go on if the reader chose another option at a decision.
 
-* line: the main line or a branch of a replay, which the reader follows.
 * way: a continuation that leaves the line, and ends at the next question that the reader must
   answer.
-* position: a number of inputs: the place in a line after these inputs.
 * option: an action that is offered at a decision.
-* detail: the answer to a follow-up question about an action, such as its target. It is *open* if it
-  has several possible answers.
 * outcome: the result of a chance event (a roll or draw). It is *spare* if the file states it, but
   the line did not use it.
 """

@@ -1,11 +1,5 @@
 """Show a reader the situation in which a question is asked: the table, and the story so far.
 
-* document, frame: a frame is one step of a game, made ready to be drawn. A document has frames, and
-  the scenes and calculations that they need. The situation is that of its last frame.
-* scene: the table as a picture: the seats with their numbers, tokens and cards, the dice, and
-  notes.
-* ledger: the calculation of a total, with its rows.
-* window: a time at which seats may act.
 * figure: the character that a seat plays.
 """
 

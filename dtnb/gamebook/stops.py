@@ -1,11 +1,4 @@
-"""Find where a gamebook stops and asks the reader: before decisions, and before totals.
-
-* line: the main line or a branch of a replay, which the gamebook shows. Its *record* has the
-  inputs, the steps and the states.
-* frame, document: a frame is one step of the line, made ready to be drawn. Some frames only comment
-  on the line. The document has all frames.
-* position: a number of inputs: the place in a line after these inputs.
-"""
+"""Find where a gamebook stops and asks the reader: before decisions, and before totals."""
 
 from __future__ import annotations
 

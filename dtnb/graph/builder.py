@@ -1,8 +1,5 @@
 """Build the priority graph of a record from its steps: who could act when, and what changed what.
 
-* record: a list of steps, which are the events of a game. The role of a step, such as "opens a
-  window", follows from its kind.
-* window: a time at which seats may act. It is quiet if nobody acted in it.
 * amount, sum: a number that actions change; the step that adds it up.
 * link: a key under which a step names an object that another step created, such as an action.
 * holder: the node that encloses a node.

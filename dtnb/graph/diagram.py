@@ -6,9 +6,7 @@ Every renderer draws the same boxes and arrows.
   amounts (numbers that actions change) and totals. :mod:`dtnb.graph.build` lists their attributes.
 * box, arrow: a node and an edge in the picture. A window is drawn as a frame around its boxes.
 * fold: a mark in place of nodes that are left out.
-* step: one event of the record. A box links to a step, which the Stepper then shows.
 * holder: the node that encloses a node.
-* speaker: puts messages into the words of one language.
 """
 
 from __future__ import annotations

@@ -1,7 +1,5 @@
 """Reduce a priority graph to the windows in which an action was declared, so that it fits a page.
 
-* window: a time at which seats may act. It is contested if an action was declared in it, and quiet
-  if nobody acted in it.
 * fold: a mark in place of the nodes that are left out.
 * holder: the node that encloses a node. A node without a holder is outermost.
 * amount, total: a number that actions change, and the node that adds it up after the last change.

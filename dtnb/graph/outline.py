@@ -4,7 +4,6 @@
   no node of their own as lines.
 * holder: the node that encloses a node.
 * section: a turn or a phase, given by the step that begins it.
-* speaker: puts messages into the words of one language.
 """
 
 from __future__ import annotations

@@ -3,7 +3,6 @@
 * node: a window (a time at which seats may act), an action, an amount or a total. Its data say at
   which step it began, who acted, and in which other node it is (its ``holder``).
 * box: a node in the picture.
-* step, frame: a step is one event of the play; a frame is a step as a page shows it.
 * fold: a mark in place of nodes that the picture leaves out.
 * to influence: to change or to make possible. The influence graph has an edge for this, and also
   the dials as nodes. A dial is a number that a seat keeps during the game.

@@ -1,17 +1,8 @@
 """The base class of games: it lists candidates, judges them, and resolves inputs.
 
 * seat: a player, by number.
-* candidate: an action that a seat could try, legal or not.
 * input: the answer to a pending question: a choice of a seat, or the outcome of a roll or draw.
-* agenda: the stack of items that are still to be resolved.
-* draft: the working copy of the state while an input is resolved.
 * recorder: collects the steps (events of the record) and the policies that were consulted.
-* policy: a question that the rulebooks answer differently or leave open; a reading is one of its
-  answers.
-* reason: why an action is refused, as a code with the rules that refuse it. A verdict has all
-  reasons against one action.
-* world: the rules of a game with one answer changed (`worlds.py`). To find out what somebody
-  believes in a dispute, the game is played again in such worlds.
 """
 
 from __future__ import annotations

@@ -2,12 +2,8 @@
 
 * state at rest: a state that waits for an input.
 * input: a player's choice or an outcome of chance.
-* step: one event of the game, such as a roll or a change of a number.
-* position: the number of inputs given before a state or a step.
 * recorder: collects the steps while the game advances. It may defer steps: it reserves their
   indexes, and makes them only when somebody reads them.
-* policy: a question that rulebooks answer differently or leave open; a reading is one of its
-  answers. The record names the policies that were consulted.
 """
 
 from __future__ import annotations

@@ -1,10 +1,6 @@
 """Collect steps (the events of a game) while the engine advances, and make some only on demand.
 
-* agenda: the stack of items that the engine still has to resolve.
 * table: the position of all pieces in the game after a step.
-* position: the number of inputs (choices and outcomes of chance) given before a step.
-* policy: a question that rulebooks answer differently or leave open; a reading is one of its
-  answers. The game consults a policy when its answer matters.
 """
 
 from __future__ import annotations

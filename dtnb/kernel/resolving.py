@@ -1,7 +1,5 @@
 """The loop that resolves agenda items until a question is asked or no item is left.
 
-* agenda: the stack of items that a game still has to resolve.
-* draft: the working copy of the state while this is done.
 * bounds: the maximum number of items that one input may resolve (`Bounds.items`) or have on the
   agenda (`Bounds.waiting`). Beyond them, the effects are taken to be endless.
 * link: an effect as the error about endless effects names it. It names the last items that were

@@ -3,15 +3,9 @@
 :mod:`dtnb.kernel.window_procedure` calls the hooks. Their words:
 
 * seat: a player, by number.
-* window: a time at which seats are asked in turn to act or pass.
-* draft: the working copy of the state while an input is resolved.
 * to declare an action: to announce it. Then other seats may interrupt it, and at last it is
   committed (it takes effect) or withdrawn.
-* interruption: an action before a declared action; `AskInterruptions` asks the seats that may do
-  so.
 * restriction: a word of the game for a limit on what may be done in one window; "" for no limit.
-* point: a window with its restriction, and whether the action judged there is an interruption.
-* step: one event of the record. It cites the rules that explain it.
 """
 
 from __future__ import annotations

@@ -1,8 +1,5 @@
 """Compute each ability's chance and mean damage from dice and hero board only, without cards.
 
-* line: a row of the table of odds, for one ability and one of its requirements. It has a chance for
-  each number of Roll Attempts.
-* speaker: writes messages in one language.
 * block: a part of a text, such as a table (:mod:`dtnb.present`). It is drawn as text in a terminal
   and as HTML on a page.
 """

@@ -4,11 +4,7 @@ The check needs only a replay file of the game. It plays, narrates, draws and wr
 every language of the game, and plays random games from the file's table.
 
 * breach: a requirement that is not met.
-* record: a game as played: its inputs, the states between them, and the steps in which everything
-  happens. A strict recorder refuses a step with unknown or missing arguments.
 * replay: a file with its record. A sitting is a game that is being played; it can become a replay.
-* policy: a question that the rulebooks leave open; a reading is one of its answers. The game
-  consults a policy when its answer matters.
 * fidelity: whether a saved game is played as it was when it was saved.
 """
 

@@ -1,10 +1,7 @@
 """List the parts of a hero (abilities, tokens, cards, …), and collect which come up in a game.
 
-* step: one event of a game, with its kind and arguments; ``subject`` is what it is about.
 * part: it comes up if a step is about it, such as the step in which a card is played. It has an
   effect if it causes a step that changes the table, and does not only pay for the part or move it.
-* procedure: a named list of effects that other effects start; a trigger is an event after which a
-  passive or a token acts.
 * level, rank: an ability and a passive can be upgraded; each version is a level or rank.
 """
 

@@ -1,6 +1,5 @@
 """Export a document as one HTML file that works from disk, without a network or a notebook.
 
-* document (of frames): a whole replay as data, each step as a frame that is ready to be drawn.
 * payload: a document, packed for the page.
 * view: what the front end draws of a document, such as a Stepper. Its state, such as the index of
   the frame shown first, is an attribute of its element.

@@ -3,7 +3,6 @@
 Nothing in the notebook is executed. Our front end draws our widgets from the documents that are
 saved in the notebook. Other widgets are shown as the text or HTML that they saved.
 
-* document: a game as data, with all frames (steps ready to be drawn) of it.
 * view: how the front end draws a document, such as the Stepper, which steps through the game.
 * payload: a document, packed for the page, with the digest by which views share it.
 * recomputed view: a view that is not saved in the notebook, but found from the cell's code.

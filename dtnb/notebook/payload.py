@@ -1,10 +1,8 @@
 """Prepare a document for the front end: check it, encode it in one canonical way, compress it.
 
-* document (of frames): a whole replay as data, each step as a frame that is ready to be drawn.
 * rows, columns: two forms of a document. In rows, each frame is a dict; in columns, values that
   many frames share are stored once.
 * digest: an id made from the content of a document, by which views of the same document share it.
-* event: a part of the play with a result; a document may open at the last frame of one.
 """
 
 from __future__ import annotations

@@ -1,6 +1,5 @@
 """The base class of our widgets in a notebook, which send a document to the browser only once.
 
-* document (of frames): a whole replay as data, each step as a frame that is ready to be drawn.
 * payload: a document, packed for the browser. Its digest tells documents apart.
 * view, model: a view draws a document in the browser; a model holds the document for its views.
 * trait: a value of a widget; one tagged ``sync=True`` is the same in Python and in the browser.

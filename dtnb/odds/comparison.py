@@ -4,7 +4,6 @@
 * amount: a number that depends on chance.
 * block: a part of a text, such as a table (`dtnb.present`). `OnPage` is only on a page, and
   `OnTerminal` only in a terminal. A gauge is a number with a bar.
-* speaker: writes names and sentences in one language.
 """
 
 from __future__ import annotations

@@ -1,10 +1,7 @@
 """The odds in one situation of a game, displayed as a table and charts, and exported as data.
 
 * answer: the computed odds, in no language: lines, amounts, columns, title and notes.
-* line: a row of the table for one event. It has a chance for each column, such as each number of
-  rolls; its requirement is what the dice must show.
 * amount: a number that depends on chance, with the chance of each value.
-* speaker: writes names and sentences in one language.
 """
 
 from __future__ import annotations

@@ -1,6 +1,5 @@
 """The phrasebook of a game: all its entries, sorted by group and language.
 
-* entry: a sentence that files may contain, such as ``move.sell``, in the group ``move``.
 * form: one way to write an entry in a language, made of words, choices and slots, as in ``sells
   {card:card}``. Some forms are printed by the program; others are only read.
 * slot: a gap in a form, with a name and a kind. Its quantifier, ``*`` or ``+``, says that it holds

@@ -1,8 +1,6 @@
 """Explain why a text is not a phrase: where it stops making sense, and which words would fit.
 
-* entry: a sentence that files may use. It has several wordings (forms), made of words and slots.
 * slot: a gap for a value of one kind, such as a name.
-* phrase: a text that fits an entry; a group is the entries that may stand at one place.
 * expected: a word or name that would have fitted.
 * resemblance: how similar the words of the text are to an expected word or name.
 """

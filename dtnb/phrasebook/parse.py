@@ -1,12 +1,8 @@
 """Parse a text such as ``Ann sells Tip It!`` with the entries of a phrasebook, by backtracking.
 
-* entry: a sentence that files may use; entries of one kind are a group. A phrase is a text that was
-  parsed: an entry with the values of its slots.
 * form: one way to write an entry, made of words, choices and slots. Its nodes are these three. Some
   forms are printed by the program; others are only read.
 * slot: a gap in a form for a value of one kind: a name, a number, or phrases of a group.
-* vocabulary: the names at one table, by kind. Which names fit may depend on the `scope`: the values
-  of the slots that were read before.
 * expected: a word or name that would fit at a place where the text stops making sense.
 
 A parser library does not fit for three reasons. The names in the slots change with every table and

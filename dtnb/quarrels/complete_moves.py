@@ -1,10 +1,4 @@
-"""Complete a move that leaves a choice open, such as which die or which token.
-
-* play: the result of playing the moves that people have entered (`DraftPlay`).
-* phrase: a move in the words of a file, in English.
-* follow-up question: the game asks for what a move leaves open, such as its target. A *pending
-  action* is an action with the answers given so far.
-"""
+"""Complete a move that leaves a choice open, such as which die or which token."""
 
 from __future__ import annotations
 

@@ -1,13 +1,8 @@
 """The quarrel as entered so far, with everything that screens look up for it: game, seats, play.
 
-* draft, play: a draft is the quarrel as entered so far. Its play is the result of playing its
-  moves.
 * plugin, quick entry: the plugin is the game's own code. `plugin.quick_entry` is what the game adds
   to the form in which people enter a quarrel.
-* moment: a part of a turn, such as a phase, at which the quarrel arose.
 * hints: what the text about the quarrel names.
-* speaker: writes messages in one language: `speaker` those of the quick entry, `game_speaker` those
-  of the game.
 """
 
 from __future__ import annotations

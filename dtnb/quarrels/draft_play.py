@@ -1,12 +1,7 @@
 """Play the moves of a draft: what happened, what the play waits for, and which moves are possible.
 
-* draft: the quarrel as entered so far.
-* play: the result of playing the moves of a draft. Its *record* has the inputs, the states between
-  them and the steps (what happened).
 * index: the place of a state in the record.
 * stage: a part of a turn, such as a phase; each game defines its stages.
-* window: a point of a turn at which seats are asked for actions. It is skipped if nobody can act.
-* phrase: a move in the words of a file.
 * fact: a result of the play, as the answer to a question that people may dispute.
 * quick entry: the form in which people enter a quarrel. `plugin.quick_entry` is what the game adds
   to it.

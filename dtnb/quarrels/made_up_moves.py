@@ -1,10 +1,6 @@
 """Add to a quarrel the moves that nobody stated and that change no answer, such as passes.
 
-* draft, play: a draft is the quarrel as entered so far. Its play is the result of playing its
-  moves.
-* claim: a statement of a person in the quarrel.
 * neutral move: a move that answers a decision and changes nothing.
-* wanted move: a move that is not allowed, but on which somebody insists, so that it is disputed.
 """
 
 from __future__ import annotations

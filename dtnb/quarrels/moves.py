@@ -1,8 +1,5 @@
 """Read and change the moves of a draft, and the dice that they state.
 
-* draft, play: a draft is the quarrel as entered so far. Its play is the result of playing its
-  moves.
-* entry: an item of `draft.moves`: the phrase of a move, or a mapping as in a replay file.
 * answer: a move that interrupts another seat's move, and is carried out before it.
 * opening moves: the first moves of a draft, which state that an ability was used.
 * stage: a part of a turn, such as a phase.

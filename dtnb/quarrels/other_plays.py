@@ -3,10 +3,7 @@
 If two plays answer a question differently, people may quarrel about that question. The calculation
 of the other play shows how somebody may have come to a wrong number.
 
-* play: the result of playing the moves that people have entered. The *other* plays have one rule
-  changed.
 * fact: a result of a play, as the answer to a question.
-* ledger: the calculation of a total, row by row. `row.running` is the total after a row.
 * half: a number in a calculation that is half of an earlier one.
 """
 

@@ -2,13 +2,9 @@
 
 For example, ``Ann plays Get Some!`` becomes the question ``may Ann play Get Some!``.
 
-* draft, play: a draft is the quarrel as entered so far, in English phrases. Its play is the result
-  of playing its moves.
 * phrasebook, grammar: the phrasebook of a game has an entry for each kind of phrase, in groups:
   ``play`` has the moves, ``claim`` the statements, ``dispute`` the questions. The grammar is the
   phrasebook with the names at a table.
-* phrase: a text, or the same text parsed (`Phrase`): the id of its entry, and a value for each
-  slot.
 * deed: an action in the form that follows "may Ann", such as "play Get Some!".
 """
 

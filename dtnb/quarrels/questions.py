@@ -1,13 +1,9 @@
 """Propose the questions that people may be quarrelling about, the likeliest first.
 
-* draft, play: a draft is the quarrel as entered so far. Its play is the result of playing its
-  moves.
-* phrase: a move or question in the words of a file.
 * proposal: a question, with the answers that people can give.
 * claim, statement: a statement is an answer as a sentence. A claim is a person with the statement
   that they make.
 * answer to a move: a move that interrupts another seat's move.
-* wanted move: a move that is not allowed, but on which somebody insists, so that it is disputed.
 * withdrawn move: a move that was declared, but not carried out because another move came first.
 * fact: a result of the play, as the answer to a question. Its `label` is the answer in short.
 """

@@ -1,8 +1,5 @@
 """Play a wanted move, which is not allowed, to show the results that it would have.
 
-* wanted move: a move that is not allowed, but on which somebody insists, so that it is disputed.
-* draft, play: a draft is the quarrel as entered so far. Its play is the result of playing its
-  moves.
 * change, world: a change of the rules, such as that a refused move is allowed. A world is a game
   with such a change.
 * fact: a result of a play, as the answer to a question.

@@ -2,10 +2,7 @@
 
 * block: a part of such a text, such as a heading or a chart (`dtnb.present`). An `OnPage` block is
   only on the page, and an `OnTerminal` block only in the terminal.
-* event: something that is counted in a game, such as a use of a token. It has a kind and a name.
 * share, interval: the share of games that a seat won, and the bounds of its chance to win.
-* dial: a number that a seat keeps during the game.
-* speaker: writes messages in one language.
 """
 
 from __future__ import annotations

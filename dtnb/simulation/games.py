@@ -1,7 +1,5 @@
 """The results of simulated games as data; each game can be played again as a replay.
 
-* event: something that is counted in a game, such as a use of a token. It has a kind and a name.
-* dial: a number that a seat keeps during the game, such as its points.
 * share: the result of a seat in a game: 1 for a win, 0 for a loss, between them for a draw.
 * interval: the bounds between which a chance or a mean lies with 95 % confidence.
 * job: what a process needs to play the games, such as the rules and the players.

@@ -1,7 +1,5 @@
 """The result of many simulated games: who won how often, as data frames, as text and as a page.
 
-* event: something that is counted in a game, such as a use of a card. It has a kind and a name.
-* dial: a number that a seat keeps during the game, such as its points.
 * data frame: a table of pandas; `TABLES` describes the columns of each.
 """
 

@@ -3,9 +3,6 @@
 * seed: a number that determines all rolls and choices of a game.
 * recorder: collects the steps (events of the record) while a game is played; its `kinds` are the
   kinds of steps, each with a role, such as "a turn begins".
-* event: something that is counted in a game, such as a use of a token. The game's `counters` find
-  it in a step.
-* dial: a number that a seat keeps during the game, such as its points.
 """
 
 from __future__ import annotations

@@ -1,7 +1,5 @@
 """Summarize simulated games: how often each seat wins, and what happens in an average game.
 
-* event: something that is counted in a game, such as a use of a token. It has a kind and a name.
-* dial: a number that a seat keeps during the game, such as its points.
 * interval: the bounds between which a chance or a mean lies with 95 % confidence. The function
   `wilson` computes that of a chance.
 """

@@ -1,12 +1,7 @@
 """Data frames about one line of play (a replay, or a branch of it), such as one row per step.
 
-* record: the game as played: its inputs (choices and rolls), and the steps in which everything
-  happens. The position of a step is the number of inputs before it.
 * role of a step: what it does in the structure of the game, such as opening a window. It follows
   from the kind of the step.
-* window: a time at which seats may act. Steps are nested in the step that opens it.
-* presenter: the part of the game's plugin that draws tables and calculations (ledgers).
-* dial: a number that a seat keeps during the game.
 """
 
 from __future__ import annotations

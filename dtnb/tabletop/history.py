@@ -2,8 +2,6 @@
 
 * session (`Sitting`): the play at the table so far. Each entry of the history has the session after
   it.
-* entry: one action of people at the table: inputs, a note, a mark, a claim, or a stated refusal. An
-  undone entry is kept for redo.
 * input: a decision of a player, or the outcome of a roll or draw.
 * saved game: the history as data, in the file from which an unfinished game is restored.
 """

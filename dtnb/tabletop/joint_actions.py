@@ -4,7 +4,6 @@
 * session (`Sitting`): the play at a table so far. ``fork()`` returns a copy, in which a trial is
   made.
 * pending action: the action of a seat, with the answers to its follow-up questions.
-* phrase: a move in the words of a replay file.
 """
 
 from __future__ import annotations

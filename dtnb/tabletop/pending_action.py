@@ -4,7 +4,6 @@
   the engine's actions in it, and ``do`` a move in the words of a file.
 * pending action: an action may leave follow-up questions open, such as for its target. It is
   pending until they are answered.
-* phrase: a move in the words of a replay file.
 * implied move: a move that need not be written, because a later move is possible only after it.
 """
 

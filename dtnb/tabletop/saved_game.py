@@ -2,7 +2,6 @@
 
 * session (`Sitting`): the play at the table. A saved game may continue a session with which the
   table was opened; the digest of this session tells which.
-* entry: one action of people at the table: inputs, a note, a mark, a claim, or a stated refusal.
 * input: a decision of a player, or the outcome of a roll or draw.
 * source, problems: a source is a file with the line of each value. Its errors are collected as
   problems; `Problems.check` raises them.

@@ -4,7 +4,6 @@
 * edition: a version of the rules; people call it a book.
 * missing roll: under another edition, play may need a roll that the file does not state. People
   enter it, and settle again.
-* speaker: puts messages into the words of one language.
 """
 
 from __future__ import annotations

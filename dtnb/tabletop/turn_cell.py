@@ -4,7 +4,6 @@ The cell is converted to a replay file, so it is read and checked like one.
 
 * magic: a command of the notebook. The first line of the cell calls it: ``%%turn`` with the seats
   and options. The *body* of the cell is below this line.
-* phrase: a move in the words of a replay file.
 * mark: a mistake, with its place in the cell.
 """
 

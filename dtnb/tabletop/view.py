@@ -3,11 +3,6 @@
 * session (`Sitting`): the play at the table so far.
 * declaration, round: a declaration is an action that is being put together from several choices. In
   a round, several seats declare theirs together.
-* presenter: the part of the game that says how a table, its questions and its calculations are
-  shown.
-* scene: the table as a picture: the seats with their numbers, cards and tokens.
-* ledger: the calculation of a total, with its rows.
-* speaker: puts messages into the words of one language. It knows the names of the seats.
 """
 
 from __future__ import annotations

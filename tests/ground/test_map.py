@@ -101,3 +101,23 @@ def test_no_layer_lets_neighbours_import_each_other() -> None:
     contracts = settings["tool"]["importlinter"]["contracts"]
     orders = [contract["layers"] for contract in contracts if contract["type"] == "layers"]
     assert [layer for order in orders for layer in order if ":" in layer] == []
+
+
+#: an entry of the list of words at the head of a module, such as ``* packet, entry: damage …``
+_WORDS_OF_MODULE = re.compile(r"^\* ([^:\n]+): ", re.MULTILINE)
+
+
+def test_the_head_of_a_module_explains_no_word_that_the_map_explains() -> None:
+    """A thing is said once. A list entry is repeated if the map explains all of its words."""
+    rows = re.findall(r"^\| (.+?) \|", section("Words of the code"), re.MULTILINE)
+    explained = {word.strip() for row in rows for word in row.split(",")}
+    repeated = [
+        f"{file.relative_to(ROOT)}: {words}"
+        for file in sorted((ROOT / "dtnb").rglob("*.py"))
+        for words in _WORDS_OF_MODULE.findall(
+            ast.get_docstring(ast.parse(file.read_text(encoding="utf-8"))) or ""
+        )
+        if {word.strip(" `*") for word in words.split(",")} <= explained
+    ]
+    assert {"packet", "policy", "reading"} <= explained
+    assert repeated == []

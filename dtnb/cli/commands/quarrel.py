@@ -1,7 +1,5 @@
 """``dtnb quarrel``: enter a quarrel in the terminal, screen by screen, and get the verdict.
 
-* draft: the quarrel as entered so far; a screen is made from it.
-* act: a command to the quick entry, which changes the draft and leads to the next screen.
 * offer: a choice that a screen lists. Its acts are sent when a person types its number.
 """
 

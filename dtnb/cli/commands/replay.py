@@ -1,8 +1,6 @@
 """``dtnb replay``: print a replay as a story, or as JSON for programs.
 
-* branch: moves that were played: the main line of a file, or moves that leave it at some point.
 * prints: printed versions of cards and boards, chosen with ``--print``.
-* document: a line as data, with all frames (steps ready to be drawn) of it.
 * fidelity: whether a saved game is played as it was when its file was written.
 * to rebase: to write a file with the hashes (fingerprints of the states) that are computed now.
 """

@@ -5,8 +5,6 @@ An id names one of the first four:
 * rule: a sentence of the rulebook; a derived rule follows from other rules.
 * timing window: a time at which players may act. It offers kinds of actions to players, and may
   force a choice on one.
-* policy: a question that the editions answer differently or leave open; a reading is one of its
-  answers. A switch is a policy on which the books differ: its default depends on the edition.
 * ambiguity: groups policies about the same unclear passage.
 * ruling: an edition's reading of a policy.
 * explanation: a rule in one edition, with its pages and notes (the result of ``book.cite``).

@@ -1,12 +1,6 @@
 """Apply the damage and healing that wait for the end of a phase, all at once.
 
-* draft: the copy of the game that the engine changes; its agenda lists what is still to be resolved
-* packet: damage from one source that waits for one seat
 * to settle packets: to compute their total
-* ledger: the calculation of a total, row by row
-* dial: it shows how much Health is left to a player, or to a Companion
-* entry: an effect that acts on a packet, such as a prevention
-* policy: a question that the rulebooks answer differently or leave open; a reading is one answer
 """
 
 from __future__ import annotations

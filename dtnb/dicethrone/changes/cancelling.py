@@ -1,11 +1,6 @@
 """Drop items of the agenda, such as effects of removed tokens, and record the loss.
 
-* draft: the copy of the game that the engine changes; its agenda lists what is still to be resolved
 * `Effects`: the item of the agenda for an effect and those after it in its list
-* resolution of a list: its source (a card, ability, token or passive), and answers and dice so far
-* policy: a question that the rulebooks answer differently or leave open; a reading is one answer
-* world: the rules of the game without one rule, as a player may believe them. In a world without
-  the cited rule, `rules.holds` is false
 """
 
 from __future__ import annotations

@@ -1,12 +1,6 @@
 """Move cards: discard and sell them, and place Hero Upgrades on the board.
 
-* draft: the copy of the game that the engine changes; its agenda lists what is still to be resolved
-* `draft.begin_step`: it records a step inside which the next steps lie, until
-  `draft.enclosing_step` is set back to the index of another step
 * ``resolves`` registers the function that resolves an item of the agenda
-* world: the rules of the game without one rule, as a player may believe them. In a world without
-  the cited rule, `rules.holds` and `rules.forbids` are false, and `rules.apply` returns
-  `without_rule`
 """
 
 from __future__ import annotations

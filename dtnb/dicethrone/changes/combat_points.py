@@ -1,9 +1,4 @@
-"""Gain, pay and lose Combat Points.
-
-* draft: the copy of the game that the engine changes
-* world: the rules of the game without one rule, as a player may believe them. In a world without
-  the cited rule, `rules.holds` is false
-"""
+"""Gain, pay and lose Combat Points."""
 
 from __future__ import annotations
 

@@ -1,15 +1,6 @@
 """Defeat players, let effects replace a defeat, and cancel effects of defeated players.
 
-* draft: the copy of the game that the engine changes; its agenda lists what is still to be resolved
-* side: a player or, in a team game, a team
-* resolution of a list: its source (a card, ability, token or passive), and answers and dice so far
 * ``resolves`` registers the function that resolves an item of the agenda
-* packet: damage from one source that waits for one seat
-* trigger: an event at which a token or passive acts, such as ``upkeep``
-* policy: a question that the rulebooks answer differently or leave open; a reading is one answer
-* world: the rules of the game without one rule, as a player may believe them. In a world without
-  the cited rule, `rules.holds` and `rules.forbids` are false, and `rules.apply` returns
-  `without_rule`
 """
 
 from __future__ import annotations

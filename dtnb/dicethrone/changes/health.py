@@ -1,11 +1,4 @@
-"""Change Health dials, and hold back healing until the end of a phase.
-
-* draft: the copy of the game that the engine changes
-* packet: damage from one source that waits for one seat
-* reading: one answer to a question that the rulebooks answer differently or leave open
-* world: the rules of the game without one rule, as a player may believe them. In a world without
-  the cited rule, `rules.holds` is false, and `rules.apply` returns `without_rule`
-"""
+"""Change Health dials, and hold back healing until the end of a phase."""
 
 from __future__ import annotations
 

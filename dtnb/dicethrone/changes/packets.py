@@ -1,15 +1,7 @@
 """Create packets (damage of one source that waits to be applied), and change them.
 
-* draft: the copy of the game that the engine changes; its agenda lists what is still to be resolved
-* packet: damage from one source that waits for one seat
 * component of a packet: an amount of damage with one damage type
-* entry: an effect that acts on a packet, such as a prevention
 * early entry, early type: one that was made before the Attack has damage, and is stored with it
-* side of an entry: whether it is an Attack Modifier, a defence, or the receiver's card or token
-* trigger: an event at which a token or passive acts, such as ``upkeep``
-* policy: a question that the rulebooks answer differently or leave open; a reading is one answer
-* world: the rules of the game without one rule, as a player may believe them. In a world without
-  the cited rule, `rules.holds` is false, and `rules.apply` returns `without_rule`
 """
 
 from __future__ import annotations

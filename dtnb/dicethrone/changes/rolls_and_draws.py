@@ -2,15 +2,9 @@
 
 * ``ask_…`` functions: they put a chance event to the caller of the engine
 * ``take_…`` functions: they receive its outcome
-* draft: the copy of the game that the engine changes; its agenda lists what is still to be resolved
-* `draft.begin_step`: it records a step inside which the next steps lie
 * `Effects`: the item of the agenda for an effect and those after it in its list
-* resolution of a list: its source (a card, ability, token or passive), and answers and dice so far
 * to read dice: an effect reads them when it uses their values
 * unknown card: a card that the record of the game leaves unnamed
-* reading: one answer to a question that the rulebooks answer differently or leave open
-* world: the rules of the game without one rule, as a player may believe them. In a world without
-  the cited rule, `rules.holds` is false, and `rules.apply` returns `without_rule`
 """
 
 from __future__ import annotations

@@ -1,12 +1,4 @@
-"""Place, turn and remove tokens, and change the dials of Companions.
-
-* draft: the copy of the game that the engine changes
-* packet: damage from one source that waits for one seat
-* entry: an effect that acts on a packet, such as a prevention
-* world: the rules of the game without one rule, as a player may believe them. In a world without
-  the cited rule, `rules.holds` and `rules.forbids` are false, and `rules.apply` returns
-  `without_rule`
-"""
+"""Place, turn and remove tokens, and change the dials of Companions."""
 
 from __future__ import annotations
 

@@ -1,11 +1,8 @@
 """Find the base of a share: the points that an effect halves, multiplies or reflects.
 
 * part: a component of the damage, with one damage type; a tuple of points has one number for each
-* entry: an effect that acts on the damage, such as a half
 * numbered entry: an entry with its number in the order of play
 * scope: it decides on which parts an entry acts (`EntryScope`)
-* world: the rules of the game without one rule, as a player may believe them. In a world without
-  the cited rule, `rules.apply` returns `without_rule`
 """
 
 from __future__ import annotations

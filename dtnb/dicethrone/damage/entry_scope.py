@@ -1,11 +1,6 @@
 """Decide on which parts of the damage an entry acts, by their damage types and the entry's side.
 
-* packet: damage from one source that waits for one seat
 * part of a packet: one of its components, with one damage type
-* entry: an effect that acts on a packet, such as a prevention
-* side of an entry: whether it is an Attack Modifier, a defence, or the receiver's card or token
-* world: the rules of the game without one rule, as a player may believe them. In a world without
-  the cited rule, `rules.holds` is false
 """
 
 from __future__ import annotations

@@ -1,8 +1,4 @@
-"""The result of a damage calculation: its rows, such as ``18``, ``+5`` and ``½``, and its total.
-
-* packet: damage from one source that waits for one seat; a component of it has one damage type
-* entry: an effect that acts on a packet, such as a prevention
-"""
+"""The result of a damage calculation: its rows, such as ``18``, ``+5`` and ``½``, and its total."""
 
 from __future__ import annotations
 

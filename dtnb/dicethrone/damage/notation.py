@@ -3,8 +3,6 @@
 Each word stands for incoming damage or for one effect on it; the order of the words does not
 matter. A word may begin with a name (``Protect=half``) or a side (``defense:-3``).
 
-* packet: damage from one source that waits for one seat
-* side: whether an Attack Modifier, a defence, or the receiver's card or token acts
 * share: a fraction or multiple of damage, such as a half
 """
 

@@ -1,10 +1,7 @@
 """Damage as data: packets, their components, and the entries that act on them.
 
-* packet: damage from one source that waits for one seat
 * component of a packet: an amount of damage with one damage type
-* entry: an effect that acts on a packet, such as a prevention
 * share: a fraction or multiple of damage, such as a half or a double
-* policy: a question that the rulebooks answer differently or leave open; a reading is one answer
 """
 
 from __future__ import annotations

@@ -1,9 +1,4 @@
-"""Find the policies that can change the total of a calculation.
-
-* entry: an effect that acts on a packet, such as a prevention
-* policy: a question that the rulebooks answer differently or leave open; a reading is one answer
-* packet: damage from one source that waits for one seat
-"""
+"""Find the policies that can change the total of a calculation."""
 
 from __future__ import annotations
 

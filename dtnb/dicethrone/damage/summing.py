@@ -6,17 +6,11 @@ Season Two book has no such steps: reductions act on the cumulative total of the
 
 The file is long because the methods of all books share the same running sums.
 
-* packet: damage from one source that waits for one seat
 * part of a packet: one of its components, with one damage type
-* entry: an effect that acts on the damage, such as ``+5`` or a half
 * share: a fraction or multiple of damage, such as a half
 * base of a share: the points of which it is taken
-* ledger: the calculation of a damage total, row by row
 * numbered entry: an entry with its place in the order of play
 * scope: it decides on which parts an entry acts (`EntryScope`)
-* policy: a question that the rulebooks answer differently or leave open; a reading is one answer
-* world: the rules of the game without one rule, as a player may believe them. In a world without
-  the cited rule, `rules.holds` is false, and `rules.apply` returns `without_rule`
 """
 
 from __future__ import annotations

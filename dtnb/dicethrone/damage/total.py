@@ -1,9 +1,6 @@
 """The damage calculator, which computes a line of notation and shows the whole calculation.
 
 The file is long because everything that a total shows or compares is asked of one object.
-
-* ledger: the calculation of a damage total, row by row
-* policy: a question that the rulebooks answer differently or leave open; a reading is one answer
 """
 
 from __future__ import annotations

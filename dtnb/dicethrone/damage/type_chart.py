@@ -1,9 +1,4 @@
-"""The chart of damage types: which effects act on which damage, and by which rules (DT-DMG-15).
-
-* packet: damage from one source that waits for one seat; a component of it has one damage type
-* world: the rules of the game without one rule, as a player may believe them. In a world without
-  the cited rule, `rules.apply` returns `without_rule`
-"""
+"""The chart of damage types: which effects act on which damage, and by which rules (DT-DMG-15)."""
 
 from __future__ import annotations
 

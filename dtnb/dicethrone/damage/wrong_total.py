@@ -3,10 +3,6 @@
 A mistake is one broken rule, one part that is left out, or one reading that is not in force.
 
 * part: one word of the notation, such as ``half``
-* ledger: the calculation of a damage total, row by row
-* speaker: it turns messages into text of one language
-* policy: a question that the rulebooks answer differently or leave open; a reading is one answer
-* world: the rules of the game without one rule, as a player may believe them
 * application of a rule: the rule and the objects about which the calculation asks it; a world makes
   an exception for one application
 """

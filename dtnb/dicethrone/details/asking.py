@@ -3,12 +3,6 @@
 The questions of a verb are registered in ``dtnb.dicethrone.effects``, next to the function that
 carries out the verb. A verb without registered questions asks for its receiver, if there is a
 choice.
-
-* follow-up question: it asks for a choice that an effect or a price needs, such as a token
-* details of an action: the answers so far, as pairs of the question's name and the answer
-* prefix: the position of an effect in its list, such as ``2.0.1``; the names of its questions begin
-  with it, as in ``2.0.1.token``
-* spec of an action: its effects, its price and its timing, as data
 """
 
 from __future__ import annotations

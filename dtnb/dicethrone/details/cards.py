@@ -1,9 +1,4 @@
-"""Ask which cards an effect takes from a hand or deck, or puts back.
-
-* follow-up question: it asks for a choice that an effect needs. Its name begins with the effect's
-  position in the list (`prefix`), as in ``0.card``
-* context: the rules and the table, with the player and the source of the effect
-"""
+"""Ask which cards an effect takes from a hand or deck, or puts back."""
 
 from __future__ import annotations
 

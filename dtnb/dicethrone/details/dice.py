@@ -1,11 +1,7 @@
 """Find the dice that an effect may change and their possible values, and ask which ones to change.
 
 * die in an answer: it is named as (id of the roll, index in the roll)
-* follow-up question: it asks for a choice that an effect needs. Its name begins with the effect's
-  position in the list (`prefix`), as in ``0.die``
 * open roll: one whose dice have not been read yet, so that they may be changed
-* context: the rules and the table, with the player and the source of an effect
-* reading: one answer to a question that the rulebooks answer differently or leave open
 """
 
 from __future__ import annotations

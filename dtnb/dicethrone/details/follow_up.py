@@ -1,10 +1,6 @@
 """The types for the follow-up questions of effects ("which token?") and for their context.
 
-* resolution of an effect list: its source (a card, ability, token or passive), and answers and dice
-  so far
 * view: it gives the expressions of an effect the values that they read
-* packet: damage from one source that waits for one seat
-* tier: one of several requirements of an ability, the easiest first
 """
 
 from __future__ import annotations

@@ -1,13 +1,8 @@
 """Find the damage on which an effect that prevents or reflects damage may act.
 
-* packet: damage from one source that waits for one seat
 * to avoid a packet: to prevent all of its damage
 * deciding packet: if it is set, the packet is reflected damage, and the total of the deciding
   packet is its amount
-* context: the rules and the table, with the player and the source of the effect
-* policy: a question that the rulebooks answer differently or leave open; a reading is one answer
-* world: the rules of the game without one rule, as a player may believe them. In a world without
-  the cited rule, `rules.holds` and `rules.forbids` are false
 """
 
 from __future__ import annotations

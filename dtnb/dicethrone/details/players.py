@@ -1,10 +1,4 @@
-"""Find the players that an effect may affect, and ask which of them it affects.
-
-* selector: a word that names a player in an effect, such as ``you`` or ``chosen opponent``
-* follow-up question: it asks for a choice that an effect needs. Its name begins with the effect's
-  position in the list (`prefix`), as in ``0.player``
-* context: the rules and the table, with the player and the source of an effect
-"""
+"""Find the players that an effect may affect, and ask which of them it affects."""
 
 from __future__ import annotations
 

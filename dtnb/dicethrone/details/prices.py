@@ -1,11 +1,4 @@
-"""Tell whether a player can pay a price, and ask what they pay, or how much they steal.
-
-* follow-up question: it asks for a choice that an effect or a price needs. Its name begins with the
-  effect's position in the list (`prefix`), as in ``0.amount``; for the price of an action, there is
-  no position
-* spec of an action: its effects, its price and its timing, as data
-* context: the rules and the table, with the player and the source of an effect
-"""
+"""Tell whether a player can pay a price, and ask what they pay, or how much they steal."""
 
 from __future__ import annotations
 

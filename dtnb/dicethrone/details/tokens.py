@@ -1,12 +1,6 @@
 """Find the tokens that an effect may take and their possible receivers, and ask about them.
 
 * token in an answer: it is named as (seat of its holder, name)
-* follow-up question: it asks for a choice that an effect needs. Its name begins with the effect's
-  position in the list (`prefix`), as in ``0.token``
-* selector: a word that names a player in an effect, such as ``you`` or ``target``
-* agenda: the list of what is still to be resolved, the next item last
-* context: the rules and the table, with the player and the source of an effect
-* policy: a question that the rulebooks answer differently or leave open; a reading is one answer
 * `rules.holds`: true, except in a world without the cited rule. A world is the rules of the game
   without one rule, as a player may believe them
 """

@@ -1,13 +1,7 @@
 """Write what the timeline says of damage and healing, such as "takes 9: 18 − 9".
 
-* event: a group of steps that people tell as one thing, such as a roll, a card, or the damage that
-  a Roll Phase applies
-* exchange: the events of one phase; the three Roll Phases of a turn count as one. Its last event
-  says what it did to each player
 * words of an event: its title, its headline, and a sentence for each Health dial
-* ledger: the calculation of a damage total, which a step of the kind ``ledger`` records
 * row of a ledger: one step of the calculation
-* speaker: it turns messages into text of one language
 """
 
 from __future__ import annotations

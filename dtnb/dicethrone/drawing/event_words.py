@@ -1,10 +1,7 @@
 """Write the words of an event: its title, its sign on the timeline, its headline and its effects.
 
-* event: a group of steps that people tell as one thing, such as a roll or an ability
-* exchange: the events of one phase; all Roll Phases of a turn count as one
 * headline: a sentence that ends with the effects: "Ann spends Protect: half of the damage
   prevented"
-* speaker: it turns messages into text of one language
 """
 
 from __future__ import annotations

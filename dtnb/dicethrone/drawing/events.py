@@ -1,11 +1,4 @@
-"""Divide a game into events: rolls, abilities, cards, tokens, damage and its results.
-
-* event: a group of steps that people tell as one thing, such as a roll, a card, or the damage that
-  a Roll Phase applies
-* exchange: the events of one phase; the three Roll Phases of a turn count as one
-* ledger: the calculation of a damage total
-* speaker: it turns messages into text of one language
-"""
+"""Divide a game into events: rolls, abilities, cards, tokens, damage and its results."""
 
 from __future__ import annotations
 

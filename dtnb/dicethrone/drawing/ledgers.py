@@ -2,14 +2,8 @@
 
 The file is long because the mistakes in a total are found on the rows that are drawn.
 
-* ledger: the calculation of a damage total, row by row. `DamageLedger` is the one that the
-  calculation returns, `Ledger` the one that is drawn
-* packet: damage from one source that waits for one seat
-* entry: an effect that acts on a packet, such as a prevention
 * to settle packets: to compute their final total
 * method: the set of readings by which damage is summed
-* speaker: it turns messages into text of one language
-* policy: a question that the rulebooks answer differently or leave open; a reading is one answer
 """
 
 from __future__ import annotations

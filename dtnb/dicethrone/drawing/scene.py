@@ -1,11 +1,8 @@
 """Draw the table as data: the seats with their dials, tokens and cards, the dice, and notes.
 
-* scene: the table at one moment, as data that a page or a terminal draws
 * tone: the kind of a card or token, which decides its colour
 * badge: a mark on a seat, such as "attacker"
 * note: a sentence on a fact that no board shows
-* speaker: it turns messages into text of one language
-* `rules.memoize(f)`: the function `f` with `rules` as its first argument; results are cached
 """
 
 from __future__ import annotations

@@ -1,9 +1,6 @@
 """Describe the sources that steps cite: cards, abilities, tokens and passives, with texts.
 
 * id of a source: its kind and its name: ``card:Get Some!``
-* procedure: a named effect list of a hero file, which other effects activate
-* speaker: it turns messages into text of one language
-* policy: a question that the rulebooks answer differently or leave open; a reading is one answer
 """
 
 from __future__ import annotations

@@ -1,14 +1,4 @@
-"""Avoid waiting damage: how much one avoidance covers, and which effects remain.
-
-* draft: the copy of the game that the engine changes; its agenda lists what is still to be resolved
-* `item`: the effect that is carried out now, and those after it in its list
-* resolution of a list: its source (a card, ability, token or passive), and answers and dice so far
-* packet: damage from one source that waits for one seat
-* entry: an effect that acts on a packet, such as a prevention
-* reading: one answer to a question that the rulebooks answer differently or leave open
-* world: the rules of the game without one rule, as a player may believe them. In a world without
-  the cited rule, `rules.forbids` is false
-"""
+"""Avoid waiting damage: how much one avoidance covers, and which effects remain."""
 
 from __future__ import annotations
 

@@ -1,14 +1,4 @@
-"""Carry out the effects on cards: the verbs draw, discard, search and put_into_play.
-
-* draft: the copy of the game that the engine changes; its agenda lists what is still to be resolved
-* `item`: the effect that is carried out now, and those after it in its list; `rest_of_list`: only
-  the ones after it
-* resolution of a list: its source (a card, ability, token or passive), and answers and dice so far
-* follow-up question: it asks for a choice that an effect needs; its name begins with the effect's
-  position in the list (`prefix`), as in ``0.token``
-* decorators: ``carries_out`` for what a verb does, ``asks`` for its follow-up questions,
-  ``refuses`` for the reasons against it
-"""
+"""Carry out the effects on cards: the verbs draw, discard, search and put_into_play."""
 
 from __future__ import annotations
 

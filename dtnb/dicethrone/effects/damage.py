@@ -2,19 +2,7 @@
 
 These are the verbs deal, add, multiply and change_type.
 
-* draft: the copy of the game that the engine changes; its agenda lists what is still to be resolved
-* `item`: the effect that is carried out now, and those after it in its list
-* resolution of a list: its source (a card, ability, token or passive), and answers and dice so far
-* follow-up question: it asks for a choice that an effect needs
-* decorators: ``carries_out`` for what a verb does, ``refuses`` for the reasons against it
 * live amount: one that changes if the dice change from which it was computed
-* packet: damage from one source that waits for one seat; a component of it has one damage type
-* entry: an effect that acts on a packet, such as a prevention
-* side of an entry: whether it is an Attack Modifier, a defence, or the receiver's card or token
-* reading: one answer to a question that the rulebooks answer differently or leave open
-* world: the rules of the game without one rule, as a player may believe them. In a world without
-  the cited rule, `rules.holds` and `rules.forbids` are false, and `rules.apply` returns
-  `without_rule`
 """
 
 from __future__ import annotations

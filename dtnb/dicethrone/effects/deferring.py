@@ -1,12 +1,6 @@
 """Defer the effects of an Offensive Ability that need the ability's target (AMB-29).
 
 * deferred effect: it is resolved in the Defensive Roll Phase, when the target is known
-* draft: the copy of the game that the engine changes; its agenda lists what is still to be resolved
-* `item`: the effect that is carried out now, and those after it in its list
-* resolution of a list: its source (a card, ability, token or passive), and answers and dice so far
-* policy: a question that the rulebooks answer differently or leave open; a reading is one answer
-* world: the rules of the game without one rule, as a player may believe them. In a world without
-  the cited rule, `rules.apply` returns `without_rule`
 """
 
 from __future__ import annotations

@@ -1,18 +1,6 @@
 """Carry out the effects on dice: the verbs roll, set_die, reroll and change_attempts.
 
-* draft: the copy of the game that the engine changes; its agenda lists what is still to be resolved
-* `item`: the effect that is carried out now, and those after it in its list; `rest_of_list`: only
-  the ones after it
-* resolution of a list: its source (a card, ability, token or passive), and answers and dice so far
-* follow-up question: it asks for a choice that an effect needs; its name begins with the effect's
-  position in the list (`prefix`), as in ``0.token``
-* decorators: ``carries_out`` for what a verb does, ``asks`` for its follow-up questions,
-  ``explains_lack`` for why it can choose no player
 * live amount: one that changes if the dice change from which it was computed
-* context: the rules and the table, with the player and the source of an effect
-* reading: one answer to a question that the rulebooks answer differently or leave open
-* world: the rules of the game without one rule, as a player may believe them. In a world without
-  the cited rule, `rules.holds` is false
 """
 
 from __future__ import annotations

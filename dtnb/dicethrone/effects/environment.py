@@ -1,11 +1,6 @@
 """Evaluate the numbers and conditions of an effect at the current moment.
 
 An expression of a hero file, such as ``6 + count(claw)``, reads its values from a view.
-
-* draft: the copy of the game that the engine changes
-* resolution of a list: its source (a card, ability, token or passive), and answers and dice so far
-* follow-up question: it asks for a choice that an effect needs
-* tier: one of several requirements of an ability, the easiest first
 """
 
 from __future__ import annotations

@@ -1,8 +1,5 @@
 """Carry out the effects on Health: the verbs heal and set_health.
 
-* draft: the copy of the game that the engine changes; its agenda lists what is still to be resolved
-* `item`: the effect that is carried out now, and those after it in its list
-* resolution of a list: its source (a card, ability, token or passive), and answers and dice so far
 * live amount: one that changes if the dice change from which it was computed
 """
 

@@ -1,12 +1,8 @@
 """Resolve effect lists: for each effect, check its condition, and defer, ask or carry it out.
 
-* draft: the copy of the game that the engine changes; its agenda lists what is still to be resolved
 * `item`, an `Effects` item of the agenda: the effect at its `path` and all effects after it, or
   only that effect and its `queue` if it `is_single`
-* resolution of a list: its source (a card, ability, token or passive), and answers and dice so far
 * deferred effect: it waits for the Defensive Roll Phase, when the target is known
-* world: the rules of the game without one rule, as a player may believe them. In a world without
-  the cited rule, `rules.apply` returns `without_rule`
 """
 
 from __future__ import annotations

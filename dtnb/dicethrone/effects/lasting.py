@@ -1,13 +1,4 @@
-"""Carry out two verbs: with ``until``, triggers stay in force; with ``cancel``, an ability fails.
-
-* draft: the copy of the game that the engine changes; its agenda lists what is still to be resolved
-* `item`: the effect that is carried out now, and those after it in its list
-* resolution of a list: its source (a card, ability, token or passive), and answers and dice so far
-* packet: damage from one source that waits for one seat
-* policy: a question that the rulebooks answer differently or leave open; a reading is one answer
-* world: the rules of the game without one rule, as a player may believe them. In a world without
-  the cited rule, `rules.holds` is false
-"""
+"""Carry out two verbs: ``until`` keeps triggers in force, ``cancel`` lets an ability fail."""
 
 from __future__ import annotations
 

@@ -1,21 +1,7 @@
 """Carry out the effects that contain other effects: then, do, may, choose, repeat and activate.
 
-* draft: the copy of the game that the engine changes; its agenda lists what is still to be resolved
-* `draft.begin_step`: it records a step inside which the next steps lie, until
-  `draft.enclosing_step` is set back to the index of another step
-* `item`: the effect that is carried out now, and those after it in its list; `rest_of_list`: only
-  the ones after it
 * path of an item: the position of its effect. A path in a nested list goes on with the number of
   that list and the position in it
-* resolution of a list: its source (a card, ability, token or passive), and answers and dice so far
-* follow-up question: it asks for a choice that an effect needs; its name begins with the effect's
-  position in the list (`prefix`), as in ``0.token``
-* decorators: ``carries_out`` for what a verb does, ``asks`` for its follow-up questions
-* procedure: a named effect list that other effects activate
-* context: the rules and the table, with the player and the source of an effect
-* reading: one answer to a question that the rulebooks answer differently or leave open
-* world: the rules of the game without one rule, as a player may believe them. In a world without
-  the cited rule, `rules.holds` is false
 """
 
 from __future__ import annotations

@@ -2,12 +2,6 @@
 
 * live amount: an amount that changes with the dice. By one reading of AMB-10, an amount of damage
   or healing is live until it is applied
-* draft: the copy of the game that the engine changes; its agenda lists what is still to be resolved
-* `item`: the effect that is carried out now, and those after it in its list
-* resolution of a list: its source (a card, ability, token or passive), and answers and dice so far
-* packet: damage from one source that waits for one seat; a component of it has one damage type
-* entry: an effect that acts on a packet, such as a prevention
-* reading: one answer to a question that the rulebooks answer differently or leave open
 """
 
 from __future__ import annotations

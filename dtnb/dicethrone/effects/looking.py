@@ -1,13 +1,4 @@
-"""Carry out the effects that show cards to a player: the verbs look and put_back.
-
-* draft: the copy of the game that the engine changes; its agenda lists what is still to be resolved
-* `item`: the effect that is carried out now, and those after it in its list; `rest_of_list`: only
-  the ones after it
-* resolution of a list: its source (a card, ability, token or passive), and answers and dice so far
-* follow-up question: it asks for a choice that an effect needs; its name begins with the effect's
-  position in the list (`prefix`), as in ``0.token``
-* decorators: ``carries_out`` for what a verb does, ``asks`` for its follow-up questions
-"""
+"""Carry out the effects that show cards to a player: the verbs look and put_back."""
 
 from __future__ import annotations
 

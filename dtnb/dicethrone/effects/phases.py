@@ -1,13 +1,4 @@
-"""Carry out the effects on phases: the verbs skip, extra_phase and roll_again.
-
-* draft: the copy of the game that the engine changes; its agenda lists what is still to be resolved
-* `item`: the effect that is carried out now, and those after it in its list
-* resolution of a list: its source (a card, ability, token or passive), and answers and dice so far
-* follow-up question: it asks for a choice that an effect needs
-* decorators: ``carries_out`` for what a verb does, ``refuses`` for the reasons against it
-* world: the rules of the game without one rule, as a player may believe them. In a world without
-  the cited rule, `rules.holds` is false
-"""
+"""Carry out the effects on phases: the verbs skip, extra_phase and roll_again."""
 
 from __future__ import annotations
 

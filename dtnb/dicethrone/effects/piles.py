@@ -1,10 +1,4 @@
-"""Draw from the piles that a hero has beside the deck, also by the verb ``take``.
-
-* draft: the copy of the game that the engine changes; its agenda lists what is still to be resolved
-* `item`: the effect that is carried out now, and those after it in its list; `rest_of_list`: only
-  the ones after it
-* resolution of a list: its source (a card, ability, token or passive), and answers and dice so far
-"""
+"""Draw from the piles that a hero has beside the deck, also by the verb ``take``."""
 
 from __future__ import annotations
 

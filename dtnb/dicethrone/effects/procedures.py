@@ -1,11 +1,4 @@
-"""Begin effect lists: record the beginning, and put the list on the agenda.
-
-* draft: the copy of the game that the engine changes; its agenda lists what is still to be resolved
-* `draft.begin_step`: it records a step inside which the next steps lie, until
-  `draft.enclosing_step` is set back to the index of another step
-* `item`: the effect that is carried out now, and those after it in its list
-* procedure: a named effect list that other effects activate
-"""
+"""Begin effect lists: record the beginning, and put the list on the agenda."""
 
 from __future__ import annotations
 

@@ -1,12 +1,4 @@
-"""Find the seats that an effect acts on.
-
-* draft: the copy of the game that the engine changes; its agenda lists what is still to be resolved
-* `item`: the effect that is carried out now, and those after it in its list
-* resolution of a list: its source (a card, ability, token or passive), and answers and dice so far
-* prefix: the position of an effect in its list, with which the names of its questions begin
-  (``0.token``)
-* selector: a word that names a player in an effect, such as ``you`` or ``target``
-"""
+"""Find the seats that an effect acts on."""
 
 from __future__ import annotations
 

@@ -2,18 +2,6 @@
 
 The file is long because gaining, inflicting and moving tokens share the Stack Limit and its
 questions.
-
-* draft: the copy of the game that the engine changes; its agenda lists what is still to be resolved
-* `item`: the effect that is carried out now, and those after it in its list; `rest_of_list`: only
-  the ones after it
-* resolution of a list: its source (a card, ability, token or passive), and answers and dice so far
-* follow-up question: it asks for a choice that an effect needs; its name begins with the effect's
-  position in the list (`prefix`), as in ``0.token``
-* decorators: ``carries_out`` for what a verb does, ``asks`` for its follow-up questions
-* packet: damage from one source that waits for one seat
-* policy: a question that the rulebooks answer differently or leave open; a reading is one answer
-* world: the rules of the game without one rule, as a player may believe them. In a world without
-  the cited rule, `rules.holds` is false, and `rules.apply` returns `without_rule`
 """
 
 from __future__ import annotations

@@ -2,15 +2,7 @@
 
 A trigger has a name, such as ``attack activated``.
 
-* draft: the copy of the game that the engine changes; its agenda lists what is still to be resolved
-* `draft.begin_step`: it records a step inside which the next steps lie, until
-  `draft.enclosing_step` is set back to the index of another step
 * `Effects`: the item of the agenda for an effect and those after it in its list
-* resolution of a list: its source (a card, ability, token or passive), and answers and dice so far
-* packet: damage from one source that waits for one seat
-* reading: one answer to a question that the rulebooks answer differently or leave open
-* world: the rules of the game without one rule, as a player may believe them. In a world without
-  the cited rule, `rules.holds` is false
 """
 
 from __future__ import annotations

@@ -1,8 +1,5 @@
 """Carry out the verb ``turn_over``: turn over the hero board or tokens.
 
-* draft: the copy of the game that the engine changes; its agenda lists what is still to be resolved
-* `item`: the effect that is carried out now, and those after it in its list
-* resolution of a list: its source (a card, ability, token or passive), and answers and dice so far
 * copy of a token: tokens with sides are stored as copies, each of which shows one side
 """
 

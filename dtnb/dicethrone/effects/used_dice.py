@@ -1,9 +1,4 @@
-"""Mark dice as used: by one reading of AMB-36, each die counts for one effect only.
-
-* draft: the copy of the game that the engine changes
-* resolution of a list: its source (a card, ability, token or passive), and answers and dice so far
-* reading: one answer to a question that the rulebooks answer differently or leave open
-"""
+"""Mark dice as used: by one reading of AMB-36, each die counts for one effect only."""
 
 from __future__ import annotations
 

@@ -2,9 +2,6 @@
 
 * verb: the word with which a hero file names an effect, such as ``heal``. It has a struct for the
   effect, a subclass of `Effect`
-* draft: the copy of the game that the engine changes; its agenda lists what is still to be resolved
-* `item`: the effect that is carried out now, and those after it in its list; `rest_of_list`: only
-  the ones after it
 * source of a list: the card, ability, token or passive to which the list belongs
 """
 

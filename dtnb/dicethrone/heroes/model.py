@@ -1,11 +1,6 @@
 """Heroes as the engine reads them: immutable structs, compiled from hero files.
 
-* space: an ability or passive on the board
 * level of a space: what upgrade cards raise
-* tier: one of several requirements of an ability for the dice, the easiest first. The effects may
-  differ from tier to tier
-* trigger: an event at which a token or passive acts, such as ``upkeep``
-* procedure: a named effect list that other effects activate
 """
 
 from __future__ import annotations

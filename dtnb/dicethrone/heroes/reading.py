@@ -3,9 +3,7 @@
 * source: the text of a file with its data; it knows the line and column of every value
 * parts: the file, split into its well-formed entries
 * problem: a mistake as it is shown to the author, with its line and column
-* mistake: a mistake that is found in the parts; it becomes a problem at its path
 * conflict: a point on which printings or sources of a hero disagree
-* print: a conflict that can be played in several versions, its candidates
 """
 
 from __future__ import annotations

@@ -2,8 +2,6 @@
 
 The mean is taken over the dice that meet the tier. For each of them, the ability is played through
 the engine against a hero that only takes damage.
-
-* tier: one of several requirements of an ability, the easiest first
 """
 
 from __future__ import annotations

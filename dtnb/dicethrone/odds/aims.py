@@ -1,6 +1,5 @@
 """Find the aims of a roll: the abilities to roll for, with the results of the dice that allow each.
 
-* tier: one of several requirements of an ability, the easiest first
 * `Worth`: a number for each result of the dice: here, whether it allows the ability
 """
 

@@ -1,10 +1,6 @@
 """Find the cards, tokens and passives that can change the player's own Offensive Roll.
 
 A `Worth` holds, for each result of the dice, the chance of reaching an ability from there.
-
-* spec of an action: its effects, its price and its timing, as data
-* mode: one of several ways to spend a token or to use a passive; each has its own spec
-* context: the rules and the table, with the player and the source of an effect
 """
 
 from __future__ import annotations

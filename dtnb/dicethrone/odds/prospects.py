@@ -2,7 +2,6 @@
 
 * outlook: the tree of the Active Player's decisions about these dice
 * aim: an ability to roll for; its worth is the chance of reaching it
-* tier: one of several requirements of an ability, the easiest first
 """
 
 from __future__ import annotations

@@ -1,10 +1,6 @@
 """Conclude the Roll Phase: apply all waiting damage and healing at once (window TW-17).
 
-* draft: the copy of the game that the engine changes; its agenda lists what is still to be resolved
-* `draft.enclosing_step`: the index of the step inside which the next steps are recorded
-* resolution of a list: its source (a card, ability, token or passive), and answers and dice so far
 * ``resolves`` registers the function that resolves an item of the agenda
-* trigger: an event at which a token or passive acts, such as ``upkeep``
 """
 
 from __future__ import annotations

@@ -1,9 +1,7 @@
 """Divide damage between a player and a Companion, once the total is known.
 
-* draft: the copy of the game that the engine changes; its agenda lists what is still to be resolved
 * ``resolves`` registers the function that resolves an item of the agenda, and ``answers`` the one
   that receives the answer to the item's question
-* packet: damage from one source that waits for one seat
 """
 
 from __future__ import annotations

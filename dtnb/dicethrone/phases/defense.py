@@ -1,16 +1,7 @@
 """Play the Defensive Roll Phase in its five steps, up to the last chance (windows TW-13 to TW-16).
 
-* draft: the copy of the game that the engine changes; its agenda lists what is still to be resolved
-* `draft.begin_step`: it records a step inside which the next steps lie
-* resolution of a list: its source (a card, ability, token or passive), and answers and dice so far
 * ``resolves`` registers the function that resolves an item of the agenda, and ``answers`` the one
   that receives the answer to the item's question
-* packet: damage from one source that waits for one seat
-* entry: an effect that acts on a packet, such as a prevention
-* trigger: an event at which a token or passive acts, such as ``upkeep``
-* reading: one answer to a question that the rulebooks answer differently or leave open
-* world: the rules of the game without one rule, as a player may believe them. In a world without
-  the cited rule, `rules.holds` is false
 """
 
 from __future__ import annotations

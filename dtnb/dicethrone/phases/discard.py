@@ -1,10 +1,7 @@
 """Play the Discard Phase: players sell cards down to the hand limit (window TW-19).
 
-* draft: the copy of the game that the engine changes; its agenda lists what is still to be resolved
 * ``resolves`` registers the function that resolves an item of the agenda, and ``answers`` the one
   that receives the answer to the item's question
-* world: the rules of the game without one rule, as a player may believe them. In a world without
-  the cited rule, `rules.holds` is false
 """
 
 from __future__ import annotations

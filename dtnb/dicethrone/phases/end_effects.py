@@ -1,9 +1,7 @@
 """Resolve the effects at the end of a Roll Phase, in the order that a player chooses (AMB-44).
 
-* draft: the copy of the game that the engine changes; its agenda lists what is still to be resolved
 * ``resolves`` registers the function that resolves an item of the agenda, and ``answers`` the one
   that receives the answer to the item's question
-* trigger: an event at which a token or passive acts, such as ``upkeep``
 """
 
 from __future__ import annotations

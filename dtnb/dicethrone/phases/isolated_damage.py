@@ -2,16 +2,7 @@
 
 Isolated damage does not wait for the end of the phase (DT-DMG-14).
 
-* draft: the copy of the game that the engine changes; its agenda lists what is still to be resolved
-* `draft.begin_step`: it records a step inside which the next steps lie, until
-  `draft.enclosing_step` is set back to the index of another step
 * ``resolves`` registers the function that resolves an item of the agenda
-* packet: damage from one source that waits for one seat
-* entry: an effect that acts on a packet, such as a prevention
-* ledger: the calculation of a damage total, row by row
-* reading: one answer to a question that the rulebooks answer differently or leave open (AMB-…)
-* world: the rules of the game without one rule, as a player may believe them. In a world without
-  the cited rule, `rules.holds` is false, and `rules.apply` returns `without_rule`
 """
 
 from __future__ import annotations

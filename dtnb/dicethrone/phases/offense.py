@@ -2,17 +2,8 @@
 
 The file is long because it contains all steps of the phase, in the order of play.
 
-* draft: the copy of the game that the engine changes; its agenda lists what is still to be resolved
-* `draft.begin_step`: it records a step inside which the next steps lie, until
-  `draft.enclosing_step` is set back to the index of another step
 * ``resolves`` registers the function that resolves an item of the agenda, and ``answers`` the one
   that receives the answer to the item's question
-* packet: damage from one source that waits for one seat
-* tier: one of several requirements of an ability, the easiest first
-* trigger: an event at which a token or passive acts, such as ``upkeep``
-* reading: one answer to a question that the rulebooks answer differently or leave open
-* world: the rules of the game without one rule, as a player may believe them. In a world without
-  the cited rule, `rules.holds` is false, and `rules.apply` returns `without_rule`
 """
 
 from __future__ import annotations

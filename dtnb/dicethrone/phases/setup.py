@@ -1,11 +1,7 @@
 """Set up a whole game: opening hands, the start roll, hero setups (window TW-00).
 
-* draft: the copy of the game that the engine changes; its agenda lists what is still to be resolved
-* `draft.begin_step`: it records a step inside which the next steps lie, until
-  `draft.enclosing_step` is set back to the index of another step
 * ``resolves`` registers the function that resolves an item of the agenda, and ``answers`` the one
   that receives the answer to the item's question
-* reading: one answer to a question that the rulebooks answer differently or leave open
 """
 
 from __future__ import annotations

@@ -3,17 +3,8 @@
 In King of the Hill the Active Player chooses the target, and draws a card at once if the target is
 a Leader. In a team game a die decides; most of its faces mean the seat of an opponent.
 
-* draft: the copy of the game that the engine changes; its agenda lists what is still to be resolved
-* `draft.begin_step`: it records a step inside which the next steps lie, until
-  `draft.enclosing_step` is set back to the index of another step
 * ``resolves`` registers the function that resolves an item of the agenda, and ``answers`` the one
   that receives the answer to the item's question
-* packet: damage from one source that waits for one seat
-* entry: an effect that acts on a packet, such as a prevention
-* policy: a question that the rulebooks answer differently or leave open; a reading is one answer
-* world: the rules of the game without one rule, as a player may believe them. In a world without
-  the cited rule, `rules.holds` and `rules.forbids` are false, and `rules.apply` returns
-  `without_rule`
 """
 
 from __future__ import annotations

@@ -1,7 +1,6 @@
 """Count what happens in simulations, and list what a seat observes, for learning programs.
 
 * observation: a number with a name, such as ``0 health`` for the observing seat's own Health
-* step: one event of the game; its `args` say what happened
 """
 
 from __future__ import annotations

@@ -3,15 +3,6 @@
 The file is long because each kind of decision is matched in its own way.
 
 * move: a parsed phrase, such as ``Ann plays Get Some!``
-* landing: a move lands at the decision that it answers. The `Landing` has this answer, or the
-  verdict of the rules that refuse the move, or a choice that has to come before the move
-* pin: a file pins a move to a window if it names the window for the move
-* packet: damage from one source that waits for one seat
-* tier: one of several requirements of an ability, the easiest first
-* spec of an action: its effects, its price and its timing, as data
-* prefix: the position of an effect in its list, such as ``0``; the names of its follow-up questions
-  begin with it
-* policy: a question that the rulebooks answer differently or leave open; a reading is one answer
 """
 
 from __future__ import annotations

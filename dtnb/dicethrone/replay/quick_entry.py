@@ -3,13 +3,9 @@
 The quick entry is a form in which users describe a dispute, screen by screen. The file is long
 because the quick entry asks all its questions of one object.
 
-* moment: when in the turn the dispute arose; the user is asked for it first
 * blow: a simple attack, the ability with which the attacker hits the other player
 * `file`: the replay file that the answers so far make; it has an entry for each seat, with the
   seat's hero and tokens
-* tier: one of several requirements of an ability, the easiest first
-* speaker: it turns messages into text of one language
-* vocabulary: the names at the table, which phrases may use
 """
 
 from __future__ import annotations

@@ -1,6 +1,5 @@
 """Describe the levels, damage and example dice of an ability for the quick entry of a dispute.
 
-* tier: one of several requirements of an ability, the easiest first
 * plain dice: the example dice of a tier. They meet this tier, no higher tier, and as few
   requirements of other abilities as possible
 """

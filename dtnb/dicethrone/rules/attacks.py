@@ -1,13 +1,6 @@
 """Decide whether the ability in progress is an Attack, and may be defended against.
 
-* agenda: the items that are still to be resolved
 * deferred effect: an effect that waits for the Defensive Roll Phase
-* packet: damage from one source that waits for one seat; a component of it has one damage type
-* entry: an effect that acts on a packet, such as a prevention
-* tier: one of several requirements of an ability, the easiest first
-* policy: a question that the rulebooks answer differently or leave open; a reading is one answer
-* world: the rules of the game without one rule, as a player may believe them. In a world without
-  the cited rule, `rules.holds` is false, and `rules.apply` returns `without_rule`
 """
 
 from __future__ import annotations

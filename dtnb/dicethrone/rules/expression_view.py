@@ -2,15 +2,6 @@
 
 An expression is a condition or an amount in a hero file, such as ``count(booty) >= 2``. The file is
 long because each name and each function of expressions is a method of one class.
-
-* resolution of an effect list: how far the list has been carried out: from which card or ability it
-  is, what was answered, and which dice were rolled
-* packet: damage from one source that waits for one seat; a component of it has one damage type
-* entry: an effect that acts on a packet, such as a prevention
-* tier: one of several requirements of an ability, the easiest first
-* policy: a question that the rulebooks answer differently or leave open; a reading is one answer
-* world: the rules of the game without one rule, as a player may believe them. In a world without
-  the cited rule, `rules.apply` returns `without_rule`
 """
 
 from __future__ import annotations

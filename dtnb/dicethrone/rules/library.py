@@ -3,13 +3,7 @@
 The file is long because one object answers every question about hero files, and memoizes the
 answers.
 
-* tier: one of several requirements of an ability, the easiest first
-* trigger: an event at which a token or passive acts, such as ``upkeep``
-* spec of an action: its effects, its price and its timing, as data
-* mode: one of several ways to spend a token or to use a passive; each has its own spec
 * source of an effect list: the card, ability, token or passive to which the list belongs
-* reading: one answer to a question that the rulebooks answer differently or leave open
-* world: the rules of the game without one rule, as a player may believe them
 """
 
 from __future__ import annotations

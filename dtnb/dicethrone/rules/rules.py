@@ -1,13 +1,7 @@
 """The rules in force at a table; they depend on the heroes, the edition and the chosen readings.
 
-* policy: a question that the rulebooks answer differently or leave open; a reading is one answer
 * to consult a policy: to note that a result depends on it
 * `memoize(f)`: the function `f` with these rules as its first argument; results are cached
-* packet: damage from one source that waits for one seat
-* entry: an effect that acts on a packet, such as a prevention
-* ledger: the calculation of a damage total, row by row
-* world: the rules of the game without one rule, as a player may believe them. In a world without
-  the cited rule, `apply` returns `without_rule`
 """
 
 from __future__ import annotations

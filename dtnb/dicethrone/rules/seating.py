@@ -6,7 +6,6 @@ second and fourth on the other side: teammates are neighbours, and turns pass ac
 in team games, and only there, clockwise order differs from turn order (AMB-34).
 
 * mode of a game: ``"duel"``, ``"teams"`` or ``"king-of-the-hill"``
-* policy: a question that the rulebooks answer differently or leave open; a reading is one answer
 * house policy: a policy about a case that no rulebook mentions
 """
 

@@ -1,14 +1,7 @@
 """Compute how much damage each player would take now from the damage that waits on the table.
 
-* packet: damage from one source that waits for one seat; a component of it has one damage type
-* entry: an effect that acts on a packet, such as a prevention. Packets on which the same entry acts
-  are summed together (DT-DMG-01)
 * deciding packet: the packet on whose total the amount of another one depends. The damage that is
   reflected, for example, decides the reflected damage
-* ledger: the calculation of a damage total, row by row
-* policy: a question that the rulebooks answer differently or leave open; a reading is one answer
-* world: the rules of the game without one rule, as a player may believe them. In a world without
-  the cited rule, `rules.holds` is false, and `rules.apply` returns `without_rule`
 """
 
 from __future__ import annotations

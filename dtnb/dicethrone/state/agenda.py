@@ -6,10 +6,7 @@ long because it lists everything that can be pending in a game, in the order of 
 
 * seat: a player, by number from 0
 * id: the serial number of a roll or a packet; -1 means that there is none
-* packet: damage from one source that waits for one seat
-* tier: one of several requirements of an ability, the easiest first
 * last turn: the record of a game may stop after a certain turn or phase
-* trigger: an event at which a token or passive acts, such as ``upkeep``
 """
 
 from __future__ import annotations

@@ -1,9 +1,6 @@
 """Parts of the table that exist only for a phase, such as the announced ability and the Attack.
 
-* packet: damage from one source that waits for one seat; a component of it has one damage type
-* entry: an effect that acts on a packet, such as a prevention
 * alteration: a change of a die outside the Roll Attempts
-* policy: a question that the rulebooks answer differently or leave open; a reading is one answer
 """
 
 from __future__ import annotations

@@ -1,12 +1,7 @@
 """What is remembered while an effect list is carried out: its card, and its answers and rolls.
 
-* resolution of an effect list: all that is remembered of it
 * source of an effect list: the card, ability, token or passive to which it belongs
 * id: the serial number of a roll, an action, a packet or a copy of a token
-* packet: damage from one source that waits for one seat
-* tier: one of several requirements of an ability, the easiest first
-* mode: one of several ways to spend a token or to use a passive
-* trigger: an event at which a token or passive acts, such as ``upkeep``
 """
 
 from __future__ import annotations

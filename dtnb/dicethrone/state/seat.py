@@ -2,8 +2,6 @@
 
 * pile: a deck of its own, which some heroes have in addition to their usual deck
 * unknown card: a card that the record of the game leaves unnamed
-* dial: it shows a number of points, such as a player's Health, or that of a Companion
-* space: an ability on the board; upgrades raise its level
 """
 
 from __future__ import annotations

@@ -1,8 +1,4 @@
-"""The table: everything that players can observe of a game, as an immutable value.
-
-* packet: damage from one source that waits for one seat
-* policy: a question that the rulebooks answer differently or leave open; a reading is one answer
-"""
+"""The table: everything that players can observe of a game, as an immutable value."""
 
 from __future__ import annotations
 

@@ -1,14 +1,4 @@
-"""Yield the reasons why an ability may not be announced on a roll, or used in defence.
-
-* reason against an action: a code such as ``not-in-hand``, the rules behind it, values for its
-  message, and the windows in which it does not hold
-* tier: one of several requirements of an ability, the easiest first
-* `rules.memoize(f)`: the function `f` with `rules` as its first argument; results are cached
-* packet: damage from one source that waits for one seat; a component of it has one damage type
-* reading: one answer to a question that the rulebooks answer differently or leave open
-* world: the rules of the game without one rule, as a player may believe them. In a world without
-  the cited rule, `rules.holds` is false
-"""
+"""Yield the reasons why an ability may not be announced on a roll, or used in defence."""
 
 from __future__ import annotations
 

@@ -1,13 +1,7 @@
 """Yield every reason why a player may not carry out an action.
 
-* reason against an action: a code such as ``not-in-hand``, the rules behind it, values for its
-  message, and the windows in which it does not hold
 * `WindowPoint`, often `point`: the timing window in which an action is judged
-* spec of an action: its effects, its price and its timing, as data
-* mode: one of several ways to spend a token or to use a passive; each has its own spec
 * prefilter (:mod:`dtnb.dicethrone.verdicts.prefilter`): it rules out actions by cheap checks
-* world: the rules of the game without one rule, as a player may believe them. A world waives the
-  reasons that follow from this rule
 """
 
 from __future__ import annotations

@@ -1,13 +1,4 @@
-"""Yield reasons against modifying an Attack, interfering in a fight, or replacing a defence.
-
-* packet: damage from one source that waits for one seat
-* entry: an effect that acts on a packet, such as a prevention
-* spec of an action: its effects, its price and its timing, as data
-* reason against an action: a code such as ``not-in-hand``, the rules behind it, values for its
-  message, and the windows in which it does not hold
-* `WindowPoint`: the timing window in which an action is judged
-* reading: one answer to a question that the rulebooks answer differently or leave open
-"""
+"""Yield reasons against modifying an Attack, interfering in a fight, or replacing a defence."""
 
 from __future__ import annotations
 

@@ -3,9 +3,6 @@
 * `WindowPoint`, often `point`: the timing window in which an action is judged
 * circumstances: the facts on which the timing of a seat's actions depends
 * prefilter (:mod:`dtnb.dicethrone.verdicts.prefilter`): it rules out actions by cheap checks
-* `rules.memoize(f)`: the function `f` with `rules` as its first argument; results are cached
-* world: the rules of the game without one rule, as a player may believe them. A world waives the
-  reasons that follow from this rule
 """
 
 from __future__ import annotations

@@ -1,10 +1,4 @@
-"""Yield why a card may not leave the hand, be sold, or be placed on the board.
-
-* reason against an action: a code such as ``not-in-hand``, the rules behind it, values for its
-  message, and the windows in which it does not hold
-* `WindowPoint`: the timing window in which an action is judged
-* reading: one answer to a question that the rulebooks answer differently or leave open
-"""
+"""Yield why a card may not leave the hand, be sold, or be placed on the board."""
 
 from __future__ import annotations
 

@@ -2,13 +2,6 @@
 
 * verb: the kind of an effect, such as Deal or Reroll. The package ``effects`` registers the
   functions that yield the reasons against one verb
-* details of an action: the answers to its follow-up questions: ``("0.player", 2)`` says that its
-  first effect (0) acts on seat 2
-* spec of an action: its effects, its price and its timing, as data
-* packet: damage from one source that waits for one seat
-* reason against an action: a code such as ``not-in-hand``, the rules behind it, values for its
-  message, and the windows in which it does not hold
-* context: the rules and the table, with the player and the source of an effect
 """
 
 from __future__ import annotations

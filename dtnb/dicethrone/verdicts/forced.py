@@ -2,12 +2,6 @@
 
 * forced choice: one at which a player may not pass: whether to roll again, what to announce, which
   target to choose. Its `topic` says which
-* reason against an action: a code such as ``not-in-hand``, the rules behind it, values for its
-  message, and the windows in which it does not hold
-* `WindowPoint`: the timing window in which an action is judged
-* reading: one answer to a question that the rulebooks answer differently or leave open
-* world: the rules of the game without one rule, as a player may believe them. A world waives the
-  reasons that follow from this rule. In a world without the cited rule, `rules.holds` is false
 """
 
 from __future__ import annotations

@@ -3,8 +3,6 @@
 * condition: an expression. If it consists of parts joined by ``and``, each unmet part is a reason.
   A condition of one word, such as ``attacking``, has a message of its own
 * view: it gives an expression the values that the expression reads
-* reason against an action: a code such as ``not-in-hand``, the rules behind it, values for its
-  message, and the windows in which it does not hold
 """
 
 from __future__ import annotations

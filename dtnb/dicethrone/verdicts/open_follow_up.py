@@ -1,12 +1,4 @@
-"""Find the follow-up question that is pending, and its options.
-
-* follow-up question: it asks for a detail of an action or effect, such as a target or a die
-* spec of an action: its effects, its price and its timing, as data
-* `WindowPoint`: the timing window in which an action is judged
-* packet: damage from one source that waits for one seat
-* tier: one of several requirements of an ability, the easiest first
-* context: the rules and the table, with the player and the source of an effect
-"""
+"""Find the follow-up question that is pending, and its options."""
 
 from __future__ import annotations
 

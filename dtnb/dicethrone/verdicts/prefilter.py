@@ -6,11 +6,6 @@ therefore cached by the few values on which it depends. The filter rules out onl
 
 * kind: what an action may need on the table: dice, damage or an Attack
 * circumstances: the facts on which the timing of a seat's actions depends
-* `rules.memoize(f)`: the function `f` with `rules` as its first argument; results are cached
-* spec of an action: its effects, its price and its timing, as data
-* mode: one of several ways to spend a token or to use a passive; each has its own spec
-* packet: damage from one source that waits for one seat
-* policy: a question that the rulebooks answer differently or leave open; a reading is one answer
 """
 
 from __future__ import annotations

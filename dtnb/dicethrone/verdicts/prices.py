@@ -1,9 +1,4 @@
-"""Yield why a seat cannot pay the price of an action.
-
-* spec of an action: its effects, its price and its timing, as data
-* reason against an action: a code such as ``not-in-hand``, the rules behind it, values for its
-  message, and the windows in which it does not hold
-"""
+"""Yield why a seat cannot pay the price of an action."""
 
 from __future__ import annotations
 

@@ -1,10 +1,4 @@
-"""Yield the reasons why a player may not act at all.
-
-* reason against an action: a code such as ``not-in-hand``, the rules behind it, values for its
-  message, and the windows in which it does not hold
-* world: the rules of the game without one rule, as a player may believe them. In a world without
-  the cited rule, `rules.holds` is false
-"""
+"""Yield the reasons why a player may not act at all."""
 
 from __future__ import annotations
 

@@ -1,12 +1,6 @@
 """Yield why the timing of a card, token or passive does not fit the window.
 
-* `WindowPoint`: the timing window in which an action is judged
 * circumstances: the facts on which the timing of a seat's actions depends
-* claim: an action whose player says that it comes before an action that another player declared
-* spec of an action: its effects, its price and its timing, as data
-* reason against an action: a code such as ``not-in-hand``, the rules behind it, values for its
-  message, and the windows in which it does not hold
-* policy: a question that the rulebooks answer differently or leave open; a reading is one answer
 """
 
 from __future__ import annotations

@@ -1,14 +1,6 @@
 """Commit actions: pay their price and begin their effects.
 
-* draft: the copy of the game that the engine changes; its agenda lists what is still to be resolved
 * `Commit`: the item of the agenda for a declared action whose turn has come
-* spec of an action: its effects, its price and its timing, as data
-* resolution of an effect list: its source (a card, ability, token or passive), and answers and dice
-  so far
-* trigger: an event at which a token or passive acts, such as ``upkeep``
-* policy: a question that the rulebooks answer differently or leave open; a reading is one answer
-* world: the rules of the game without one rule, as a player may believe them. In a world without
-  the cited rule, `rules.holds` and `rules.forbids` are false
 """
 
 from __future__ import annotations

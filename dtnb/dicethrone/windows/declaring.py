@@ -1,13 +1,6 @@
 """Declare actions: ask for their details, and find the seats that may act first.
 
-* draft: the copy of the game that the engine changes; its agenda lists what is still to be resolved
 * `Declare`: the item of the agenda for an action that a player declares
-* details of an action: the answers to the questions that it asks, such as its target
-* spec of an action: its effects, its price and its timing, as data
-* mode: one of several ways to spend a token or to use a passive; each has its own spec
-* policy: a question that the rulebooks answer differently or leave open; a reading is one answer
-* world: the rules of the game without one rule, as a player may believe them. In a world without
-  the cited rule, `rules.apply` returns `without_rule`
 """
 
 from __future__ import annotations

@@ -3,14 +3,9 @@
 In a window, the kernel asks the seats in priority order. A player declares an action; others may
 act before it; then it is committed or, if it has become impossible, withdrawn.
 
-* draft: the copy of the game that the engine changes; its agenda lists what is still to be resolved
 * `Declare`, `Commit`: the items of the agenda for an action that is declared, and for one whose
   turn has come
-* `WindowPoint`: the timing window in which an action is judged
-* detail of an action: the answer to one of its follow-up questions, such as its target
 * retarget ban: (seat, card) of a withdrawn card that may not aim at the attacker's tokens (AMB-38)
-* world: the rules of the game without one rule, as a player may believe them. In a world without
-  the cited rule, `rules.holds` is false, and `rules.apply` returns `without_rule`
 """
 
 from __future__ import annotations

@@ -1,11 +1,9 @@
 """Decide what happens to the card of an action that became impossible (AMB-38).
 
 * to withdraw an action: it was declared, but another action came before it
-* draft: the copy of the game that the engine changes; its agenda lists what is still to be resolved
 * `Declare`, `Commit`: the items of the agenda for an action that is declared, and for one whose
   turn has come
 * retarget ban: (seat, card) of a withdrawn card that may not aim at the attacker's tokens
-* policy: a question that the rulebooks answer differently or leave open; a reading is one answer
 """
 
 from __future__ import annotations

@@ -1,12 +1,6 @@
 """Eliminate seats, pass the turn on, and end the game.
 
 * race: a game of two seats, which take turns.
-* agenda: the stack of items that are still to be resolved.
-* draft: the working copy of the table while the agenda is resolved. `enclosing_step` is the event
-  of the record inside which the next events are recorded; -1 for none.
-* policy: a question that the rulebook leaves open; a reading is one of its answers.
-* world: a variant of the rules without one rule (:mod:`dtnb.kernel.worlds`), for which
-  ``rules.forbids`` returns False there.
 """
 
 from __future__ import annotations

@@ -3,7 +3,6 @@
 * box: here a Victory Point box of the creature board; a seat that reaches its points gets a die.
 * Die-Namic die: such a die; its pips are spent to raise rolls. `die_namic` has the pips left on
   each die.
-* policy: a question that the rulebook leaves open; a reading is one of its answers.
 """
 
 from __future__ import annotations

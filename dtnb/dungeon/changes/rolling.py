@@ -1,11 +1,8 @@
 """Begin, roll, modify and settle checks and attacks.
 
 * `StatRoll`: a check or attack in play; to settle it is to decide whether it succeeds.
-* ledger: the roll of a check or attack, with a row for each amount added to it.
 * modifier: an effect that changes a roll, a number or a rule for some time.
 * DieMinion: a die that is thrown once, and whose face is added to a roll.
-* draft: the working copy of the table while one answer is carried out; ``add_step`` records an
-  event with the rules that it cites, and ``ask`` asks a question to a seat or to chance.
 """
 
 from __future__ import annotations

@@ -1,13 +1,4 @@
-"""Divide a game into events, as people would tell it: a move, a check, an attack, a won fight.
-
-* step: one event of the record, such as ``attack-settled``, with its arguments (``step.args``) and
-  the table after it. "Step of a turn" means one of the rulebook's numbered steps.
-* event: a group of steps that belong together, with a headline such as "Ann hits the Rogue". Starts
-  with the same key continue one event.
-* exchange: a group of events; here it is a step of a turn, such as combat with its encounter.
-* ledger: the roll of a check or attack and the amounts added to it.
-* speaker: writes sentences in one language; ``speaker.step`` is the sentence of a step.
-"""
+"""Divide a game into events, as people would tell it: a move, a check, an attack, a won fight."""
 
 from __future__ import annotations
 

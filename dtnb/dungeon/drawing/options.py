@@ -1,7 +1,6 @@
 """Label the options that a player chooses from, with the odds of attacks and rolls.
 
 * option: a legal action: a verb and the name of its object, such as ``split`` and ``2/1``.
-* speaker: writes the messages of the game in one language.
 * odds: the chance to succeed with the roll as it is (`roll_alone`), and with DieMinions and all
   that can be spent on it (`with_minions`).
 """

@@ -1,8 +1,6 @@
 """Build the scene of a table, which is what front ends draw: dice, tokens, cards, party and map.
 
-* speaker: writes the messages of the game in one language; ``speaker.object`` translates an id.
 * box: the content of the game, such as creatures and maps, by id.
-* dial: a number that a seat keeps during the game, such as a stat.
 * party: the heroes that the active seat fights. A vulnerable hero is one that can be hit next.
 """
 

@@ -2,8 +2,6 @@
 
 * citation: an id with the kind of the object, such as ``tile:spiked-pit``.
 * box: the content of the game: tiles, and creatures with their abilities and cards, by id.
-* speaker: writes messages in one language; ``speaker.object`` translates an id.
-* policy: a question that the rulebook leaves open; a reading is one of its answers.
 """
 
 from __future__ import annotations

@@ -7,7 +7,6 @@ such as ``minion``, selects the function that continues the effect with the answ
 * source: the tile, ability or card that the effect comes from, and the seat that carries it out.
   Its `citation`, such as ``tile:spiked-pit``, names it in the record.
 * to push an item: to put it on the agenda, the stack of what is still to be resolved.
-* draft: the working copy of the table while one answer is carried out.
 * DieMinion, Die-Namic die: a die that is thrown once; a die whose pips are spent one by one.
 """
 

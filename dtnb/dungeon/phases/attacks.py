@@ -2,16 +2,7 @@
 
 The words that this file has from others:
 
-* agenda: the stack of items that are still to be resolved; to push an item is to put it on top.
-* draft: the working copy of the table while the agenda is resolved. ``draft.add_step`` records an
-  event with the rules that it cites.
 * perk: what a hero of one kind does for all heroes of the party; a high roll earns some perks.
-* ledger: the roll of an attack, and a row for each amount added to it.
-* policy: a question that the rulebooks leave open; a reading is one of its answers.
-* world: a variant of the rules without one rule. To test whether a dispute depends on that rule,
-  the game is played again in such a world. There, for that rule, ``rules.holds`` returns False, and
-  ``rules.apply`` returns its argument `without_rule` in place of `with_rule`. The arguments before
-  these name the rule and what it is applied to.
 """
 
 from __future__ import annotations

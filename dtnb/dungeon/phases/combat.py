@@ -1,12 +1,6 @@
 """Step 6 of a turn, combat: perks, then rounds until one side is defeated.
 
 * perk: what a hero of one kind does for the party; a striking perk takes points before round 1.
-* agenda: the stack of items that are still to be resolved; to push an item is to put it on top.
-* draft: the working copy of the table while the agenda is resolved.
-* policy: a question that the rulebook leaves open; a reading is one of its answers.
-* world: a variant of the rules without one rule (:mod:`dtnb.kernel.worlds`). There, for that rule,
-  ``rules.holds`` and ``rules.forbids`` return False, and ``rules.apply`` returns its argument
-  `without_rule`; under the real rules it returns `with_rule`.
 """
 
 from __future__ import annotations

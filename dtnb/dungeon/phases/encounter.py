@@ -2,8 +2,6 @@
 
 * icon: what a tile shows for a hero: a kind of hero, or a question mark, whose kind is rolled or
   chosen.
-* agenda: the stack of items that are still to be resolved; to push an item is to put it on top.
-* draft: the working copy of the table while the agenda is resolved; ``add_step`` records an event.
 """
 
 from __future__ import annotations

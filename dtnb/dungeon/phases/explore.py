@@ -2,11 +2,6 @@
 
 * cell, place: a cell is a position on the map, such as ``B2``. A place is a cell with its tile,
   which has a back of one kind; the pile of a back has the tiles that are not laid out yet.
-* agenda: the stack of items that are still to be resolved; to push an item is to put it on top.
-* draft: the working copy of the table while the agenda is resolved.
-* reading: the answer to a question that the rulebook leaves open.
-* world: a variant of the rules without one rule (:mod:`dtnb.kernel.worlds`), in which
-  ``rules.holds`` returns False for that rule.
 """
 
 from __future__ import annotations

@@ -2,9 +2,6 @@
 
 The steps with a tile, an encounter and combat have modules of their own.
 
-* agenda: the stack of items that are still to be resolved; to push an item is to put it on top.
-* draft: the working copy of the table while the agenda is resolved; it also records events.
-* window: a point of a turn at which the player may act.
 * ``rules.holds`` and ``rules.forbids`` return True under the real rules. They return False in a
   world without the rule, in which the game is played again to test what somebody believes.
 """

@@ -5,7 +5,6 @@
 * Victory Point box: a field of the creature board with a number of points. The seat that reaches
   it takes a Die-Namic die, whose pips it can spend.
 * epics: the Epic Parties that the seat has defeated.
-* report: a function that adds a problem to those of the file.
 """
 
 from __future__ import annotations

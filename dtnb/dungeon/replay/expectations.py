@@ -1,10 +1,4 @@
-"""Check statements of a replay file about what happened, such as "the total is 9".
-
-* check: a function from a record to a `CheckResult`, which says whether the statement is true, what
-  the record really has (`actual_value`, in words), and in which step.
-* record: the game as played, step by step. A step is one event, with arguments; ``ledger`` has the
-  numbers of a check or attack.
-"""
+"""Check statements of a replay file about what happened, such as "the total is 9"."""
 
 from __future__ import annotations
 

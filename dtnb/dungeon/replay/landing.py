@@ -4,7 +4,6 @@ If the file states no move, this module also has the default answer: to pass, or
 option.
 
 * decision, chance: a question to a seat; a roll or a draw. One of them is pending in a state.
-* action: the answer to a decision: a verb and the name of its object.
 * forced question: a decision that cannot be passed.
 * purpose: what a roll is for, such as a check.
 * split: damage divided between Health and the stat that is attacked. An assignment is the die

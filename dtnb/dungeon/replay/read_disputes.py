@@ -1,10 +1,6 @@
 """Read the disputed question of a replay file: ``may Ann throw d6``, ``do the heroes hit``.
 
 * dispute: a question with its answers as far as the game can work them out.
-* check: a function that says whether a statement is true of a record, the game as played. An
-  expectation is a statement of a file with its check.
-* phrase: a sentence that was read, with the values of its slots: ``phrase["hero"]`` is the hero in
-  it. A mismatch says why a sentence was not understood.
 """
 
 from __future__ import annotations

@@ -1,7 +1,5 @@
 """Read the phrases of moves: ``Ann rolls 9``, ``moves to C3``, ``attacks with Magic``.
 
-* phrase: a text that was read: the id of an entry of the phrasebook, such as ``move.attack``, with
-  the values of its slots: ``phrase["seat"]`` is the seat in it.
 * mismatch: why a text is not a phrase.
 * move: the result: who acts, the verb and its object, or what was rolled or drawn.
 """

@@ -1,10 +1,4 @@
-"""Find in a record the steps and results that decide whether an expectation of a file is true.
-
-* record: the game as played, step by step. A step is one event, with its kind and arguments.
-* expectation: a statement of the file about the record.
-* check result: whether an expectation is true, what the record really has (`actual_value`, in
-  words), and in which step.
-"""
+"""Find in a record the steps and results that decide whether an expectation of a file is true."""
 
 from __future__ import annotations
 

@@ -6,8 +6,6 @@ For example, ``start: {phase: attack, party: [Rogue 1]}`` begins with an attack 
 * seat: a player, with the creature that the player plays.
 * cell, place: a cell is a position on the map, such as ``B2``; a place is a cell of this table with
   its tile, which has a back of one kind. A pile has the unused tiles with one back.
-* state: the table, and the agenda: the items that are still to be resolved, the next one last.
-* readings: the answers to questions that the rulebook leaves open.
 
 The file is long because it has every point of the game at which a file may begin.
 """

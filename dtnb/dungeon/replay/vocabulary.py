@@ -1,7 +1,5 @@
 """The names that moves and statements use at a table: seats, stats, dice, heroes, tiles, cards.
 
-* phrase: a sentence of a replay file, such as ``Ann throws d6``. A slot is a gap of a phrase, which
-  a name of one kind fills, such as a seat or a stat.
 * name: a word of the file in English or French. It means a value, often the id of an object in the
   box, which is the content of the game.
 * purpose: what a roll is for, such as a check.

@@ -2,9 +2,6 @@
 
 * `StatRoll`: a check or attack in play. Its ledger is its roll with every amount added to it
   (`StatRoll.rows`), and its target is the number to compare the total with.
-* policy: a question that the rulebook leaves open; a reading is one of its answers.
-* world: a variant of the rules without one rule (:mod:`dtnb.kernel.worlds`). There, for that rule,
-  ``rules.holds`` and ``rules.forbids`` return False; under the real rules they return True.
 """
 
 from __future__ import annotations

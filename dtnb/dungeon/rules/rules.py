@@ -3,15 +3,10 @@
 The rules follow from the box and the readings of the table.
 
 * box: the content of the game, such as creatures, heroes and tiles.
-* policy: a question that the rulebook leaves open; a reading is one of its answers. Each table
-  chooses one reading for each policy.
 * party: the heroes that the active seat fights. A perk is what a hero of one kind does for it.
 * modifier: an effect that changes a roll, a number or a rule for some time; a "bar-…" modifier
   forbids something.
 * ledger row: an amount added to the die of a check or attack.
-* world: a variant of the rules without one rule (:mod:`dtnb.kernel.worlds`). There, for that rule,
-  ``holds`` and ``forbids`` return False, and ``apply`` returns its argument `without_rule` in place
-  of `with_rule`.
 """
 
 from __future__ import annotations

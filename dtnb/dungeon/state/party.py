@@ -3,10 +3,6 @@
 * perk: what a hero of one kind does for all heroes of the party.
 * bonus: what a hero attack with a high total does in addition, if a hero of one kind is there.
 * shield: a hero that must be hit before the others.
-* policy: a question that the rulebook leaves open; a reading is one of its answers.
-* world: a variant of the rules without one rule (:mod:`dtnb.kernel.worlds`). There, for that rule,
-  ``rules.holds`` and ``rules.forbids`` return False, and ``rules.apply`` returns its argument
-  `without_rule`; under the real rules it returns `with_rule`.
 """
 
 from __future__ import annotations

@@ -3,15 +3,8 @@
 The functions yield one reason after another. A caller that only needs to know whether an action is
 legal reads the first reason; a caller that explains the refusal reads all of them.
 
-* action: a verb and the name of its object, such as ``boost`` and ``3``.
-* reason: a code, which selects the sentence, the rules behind it, and the sentence's arguments. A
-  fourth argument lists the windows in which the action would be allowed.
-* window: a point of a turn at which a seat is asked what it does. A `WindowPoint` is a window with
-  a topic if the seat must answer a question there, such as ``attack``.
 * `stat_roll`: the check or attack in play.
 * modifier: an effect that changes something for some time; a "bar-…" modifier forbids something.
-* world: a variant of the rules without one rule, or one that waives a reason
-  (:mod:`dtnb.kernel.worlds`). ``rules.holds`` returns False there for that rule.
 """
 
 from __future__ import annotations

@@ -1,10 +1,7 @@
 """List the actions that the asked seat could try at a decision, legal or not (the candidates).
 
-* action: a verb and the name of its object, such as ``boost`` and ``3``.
-* window: a point of a turn at which a seat is asked what it does.
 * forced question: a question that cannot be passed. Its topic says what it is about; the item that
   asks it is the last one of the agenda.
-* world: a variant of the rules without one rule, or one that waives a reason against an action.
 * pips: points on Die-Namic dice; a minion is a die that is thrown once.
 """
 

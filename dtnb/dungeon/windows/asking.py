@@ -1,11 +1,6 @@
 """Ask forced questions, which a seat cannot pass, such as which tile to explore.
 
 * topic: a word, such as "move", that says what a question is about.
-* item: the part of the agenda that asks the question and gets its answer. The agenda is the stack
-  of what is still to be resolved; to push an item is to put it on top.
-* draft: the working copy of the table while the agenda is resolved.
-* world: a variant of the rules in which one rule does not hold, or a reason against an action is
-  waived (:mod:`dtnb.kernel.worlds`).
 """
 
 from __future__ import annotations

@@ -2,8 +2,6 @@
 
 :class:`~dtnb.kernel.window_procedure.WindowProcedure` plays a window and calls the methods here.
 
-* draft: the working copy of the table while one answer is carried out. Its table has `stat_roll`,
-  the check or attack in play; the seats, with the active one; and temporary modifiers.
 * verb, object: an action is a verb and the name of its object, such as ``token`` and ``might``.
 * to commit a declared action: to carry it out.
 * to push an item: to put it on the agenda, the stack of what is still to be resolved. `Perform`

@@ -1,9 +1,7 @@
 """Build the frames between steps: silent answers, claims, refusals, and the last question.
 
-* step, frame: a step is one event of the record, and a frame is what a page shows of it.
 * annotation: a frame without a step of its own. It shows the same table as the frame before it.
 * silent answer: the answer to a follow-up question about an action, which makes no step.
-* claim: what a player says will happen; `ClaimResult` says whether that is true.
 * remark: a note or a mark that a file puts on a move.
 """
 

@@ -1,16 +1,7 @@
 """Build the document of frames from a record.
 
-* line: moves that were played, as a record of steps, with annotations such as claims and remarks.
-  A fork of a line is a branch that leaves it after some inputs.
-* step: one event of the record, made by an input. Its role, such as "opens a window", follows from
-  its kind.
 * place: the phase and the window of a step. A window is quiet if no seat acted in it, and idle if
   none could have acted.
-* frame: one step, or one annotation, made ready to be drawn.
-* document: the frames, and the pools that they refer to by index: scenes (drawings of the table),
-  questions, ledgers (calculations) and cited rules.
-* presenter: the part of the game's plugin that draws the game and puts it into words.
-* speaker: writes messages in one language.
 
 The file is long because all parts of a frame are put into the same pools.
 """

@@ -1,13 +1,9 @@
 """Turn rule ids into citations: the rule's statement, with the book and page or the reading.
 
 * edition: one version of the rulebook, called a book in messages.
-* policy: a question that the books leave open; a reading is the answer of an edition to it. Some
-  policies also have the id of an ambiguity of the books (``AMB-…``).
 * explanation: what the rulebook says of a rule in one edition: the pages, or the readings that
   apply because the edition is silent. Its `certainty` says which, and its `plain` is the rule in
   one line.
-* presenter: the part of the game's plugin that has the rulebook and the game's other sources.
-* speaker: writes messages in one language.
 """
 
 from __future__ import annotations

@@ -1,13 +1,7 @@
 """Build the events of a document: divide its frames into parts, and describe each part's result.
 
-* frame: one step (event of the record) made ready to be drawn, or an annotation between two steps,
-  such as a claim. Frames refer by index to scenes, which are drawings of the table.
-* event: a part of the play as people tell it, such as "Ann rolls", "Ben alters a die" or "Ben loses
-  6". A `_Part` has its frames while the document is being divided.
-* exchange: events in which two sides act on each other, such as these three.
 * outcome: an event that ends an exchange, a turn or the game.
 * owner of a step: the event to which the step belongs.
-* dial: a number that a seat keeps during the game. A result says how an event changed one.
 * `presenter.events`: the functions of the game that say where events begin and describe them.
 
 The file is long because the division and the descriptions share the parts.

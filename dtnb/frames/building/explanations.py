@@ -1,11 +1,4 @@
-"""Explain the cards, tokens and windows that a document shows, to readers who ask about them.
-
-* document: a game as data: frames (steps ready to be drawn), scenes (drawings of the table) and
-  questions with their options.
-* window: a time at which seats may act.
-* presenter: the part of the game's plugin that has its rulebook and other sources.
-* speaker: writes messages in one language.
-"""
+"""Explain the cards, tokens and windows that a document shows, to readers who ask about them."""
 
 from __future__ import annotations
 

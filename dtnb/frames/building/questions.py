@@ -1,11 +1,6 @@
 """Build the questions of a document, with each option and the reasons against it.
 
 * question: a decision of a seat, or a roll or draw, for which the record waited.
-* candidate: an action that the asked seat could try, legal or not. Each is an option.
-* reason: why an action is refused. Its remedy says what would have to be different.
-* permission: a rule that allows an action which somebody might think is forbidden.
-* presenter: the part of the game's plugin that puts options into words.
-* speaker: writes messages in one language.
 """
 
 from __future__ import annotations

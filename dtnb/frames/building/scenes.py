@@ -2,11 +2,7 @@
 
 Equal scenes are stored once, and frames refer to them by index.
 
-* step: one event of the record. Its place is its phase and its window, each given by the step that
-  begins it.
 * table: the position of all pieces in the game after a step. Steps that change nothing share it.
-* presenter: the part of the game's plugin that draws tables.
-* speaker: writes messages in one language.
 """
 
 from __future__ import annotations

@@ -5,7 +5,6 @@
 * block: a part of a text, such as a table (:mod:`dtnb.present`). It is drawn as text in a terminal
   and as HTML on a page; an `OnPage` part is only on the page. A node is a block, a text or nothing.
 * waterfall: the bars on a page that show how each row changes the amount.
-* speaker: writes messages in one language.
 """
 
 from __future__ import annotations

@@ -2,13 +2,8 @@
 
 The story is written frame by frame, and frames that belong together are joined to one paragraph.
 
-* frame: one step (event of the play), or an annotation between steps, such as a claim or a refused
-  move. Its depth is the number of steps around it.
 * tags of a frame: ``told`` begins a paragraph, ``joined`` continues one, and ``later`` is a
   declaration, which the sentence of its commit replaces. Most frames without these are left out.
-* event: a part of the play with a headline. The headline of an outcome with several results is
-  written below its last frame.
-* branch: a document whose play leaves the main line after a frame.
 * piece: a part of a text, with its colour.
 """
 

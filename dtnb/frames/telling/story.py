@@ -1,9 +1,5 @@
 """Write a document as text: the story that the command line and a plain ``repr`` show.
 
-* document: a game as data. A frame is one of its steps (events), or an annotation between steps,
-  such as a claim. Its depth is the number of steps around it.
-* window: a time at which seats may act. It is idle if no seat could act, and quiet if none did.
-* branch: a document whose play leaves the main line after a frame.
 * piece: a part of a text, with its colour.
 """
 

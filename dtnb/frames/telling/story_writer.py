@@ -1,7 +1,6 @@
 """Write the lines and citations of stories, and explain the signs used in citations.
 
 * story: a document, which is a game as data, written as text.
-* branch: a document whose play leaves the main line; its story follows that of the main line.
 * citation: the pages of a rule, or its id if no page of the book states it. An inferred page is one
   whose number the book does not print.
 * piece: a part of a text, with its colour.

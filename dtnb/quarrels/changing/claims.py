@@ -2,11 +2,6 @@
 
 Each function carries out an act on the draft of a context, and returns the changed draft. It raises
 an error if the act does not fit the draft.
-
-* draft: the quarrel as entered so far. It disputes the question `dispute`, and then the questions
-  `further_disputes`. The moves before `dispute_index` come before the first question.
-* act: the command that a tap on a screen sends. Its `alternatives` are all answers to its question.
-* claim: a person with the statement that they make: an answer to a disputed question.
 """
 
 from __future__ import annotations

@@ -3,13 +3,7 @@
 Each function carries out an act on the draft of a context, and returns the changed draft. It raises
 an error if the act does not fit the draft.
 
-* draft, play: a draft is the quarrel as entered so far. Its play is the result of playing its
-  moves.
-* entry: an item of `draft.moves`: the phrase of a move, or a mapping as in the list ``moves`` of a
-  replay file. An *optional* entry is skipped if its move is impossible.
-* act: the command that a tap on a screen sends.
 * answer: a move that interrupts another seat's move, and is carried out before it.
-* wanted move: a move that is not allowed, but on which somebody insists, so that it is disputed.
 * complete move: a move with all its choices, such as its target.
 * opening moves: the first moves of a draft, which state that an ability was used.
 """

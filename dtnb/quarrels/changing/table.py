@@ -2,13 +2,6 @@
 
 Each function carries out an act on the draft of a context, and returns the changed draft. It raises
 an error if the act does not fit the draft.
-
-* draft: the quarrel as entered so far. `draft.table` has the set-up, as in a replay file.
-* act: the command that a tap on a screen sends.
-* entry: the fields of a seat in a replay file, such as its character.
-* moment: a part of a turn, such as a phase, at which the quarrel arose.
-* policy, reading: a policy is a question that the rulebooks answer differently or leave open; a
-  reading is one of its answers. The printing of a card or board is chosen in the same way.
 """
 
 from __future__ import annotations

@@ -3,14 +3,8 @@
 Each function carries out an act on the draft of a context, and returns the changed draft. It raises
 an error if the act does not fit the draft.
 
-* draft, play: a draft is the quarrel as entered so far. Its play is the result of playing its
-  moves.
-* act: the command that a tap on a screen sends.
-* level, tier: upgrades raise the level of an ability. At a level, each tier is one of the results
-  that the dice can give.
 * blow: an attack that is stated in numbers, without an ability.
 * opening moves: the first moves of a draft, which state that an ability was used.
-* wanted move: a move that is not allowed, but on which somebody insists, so that it is disputed.
 """
 
 from __future__ import annotations

@@ -1,12 +1,7 @@
 """The rule that decides a quarrel, with its pages, as the screen of the verdict shows it.
 
 * table's rulebook: the rulebook by which the players play: the first of the verdict.
-* policy, reading: a policy is a question that the rulebooks answer differently or leave open; a
-  reading is one of its answers.
-* supported answer: an answer of the verdict, with the rule that supports it. The first one decides.
 * place: the page and heading at which a rulebook prints a rule.
-* check result: the answer to whether the disputed action is allowed, with the reasons against the
-  action or its permissions.
 """
 
 from __future__ import annotations

@@ -1,16 +1,9 @@
 """The list of events on the fifth screen: the moves so far, their results, and skipped windows.
 
-* draft, play: a draft is the quarrel as entered so far. Its play is the result of playing its
-  moves, with a record of its steps (what happened).
-* phrase: a move in the words of a file, such as "Ann plays X".
 * opening moves: the first moves of the draft, which state that an ability was used. They are shown
   as one event.
 * answer: a move that interrupts another seat's move.
-* wanted move: a move that is not allowed, but on which somebody insists, so that it is disputed.
 * optional move: a move that is skipped if it is impossible, such as the roll of the wanted move.
-* window: a point of a turn at which seats are asked for actions. It is skipped if a rule leaves a
-  seat no choice; a step then has the verdict with the rule.
-* act: the command that a tap sends.
 """
 
 from __future__ import annotations

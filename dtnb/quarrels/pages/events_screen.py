@@ -1,10 +1,6 @@
 """The fifth screen of the quick entry: the events so far, and the boards to tap further moves on.
 
-* draft, play: a draft is the quarrel as entered so far. Its play is the result of playing its
-  moves.
-* act: the command that a tap sends. A *phrase* is a move in the words of a file.
 * answer: a move that interrupts an earlier move of another seat.
-* wanted move: a move that is not allowed, but on which somebody insists, so that it is disputed.
 * complete move: a move with all its choices, such as its target. An incomplete move is offered as
   several complete ones.
 * board: the list of the moves that a seat can make. It is *folded* until somebody unfolds it.

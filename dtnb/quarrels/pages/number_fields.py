@@ -1,6 +1,5 @@
 """Number fields and dice on the screens of the quick entry, such as a field for Ann's Health.
 
-* draft: the quarrel as entered so far.
 * set-up field: a field of the form that describes the table, such as a seat's Health. It is drawn
   as a number field, or, if it counts several things, as a number field for each of them.
 * setting: the act that writes a value into a set-up field.

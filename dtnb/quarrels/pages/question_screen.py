@@ -1,13 +1,7 @@
 """The sixth screen of the quick entry: the disputed questions, and the answer of each person.
 
-* draft, play: a draft is the quarrel as entered so far. Its play is the result of playing its
-  moves.
 * proposal: a question that people may be quarrelling about, with the answers that they can give.
-* wanted move: a move that is not allowed, but on which somebody insists, so that it is disputed.
 * near question: a question about the wanted move, or about a move that answers another seat's move.
-* claim: a person with the statement that they make. People choose an answer, enter a number, or
-  type a statement.
-* act: the command that a tap sends.
 """
 
 from __future__ import annotations

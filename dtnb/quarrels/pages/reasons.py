@@ -1,15 +1,8 @@
 """Say why each statement in a quarrel is right or wrong, and where the rule for it is printed.
 
-* play: the result of playing the moves that people have entered.
-* claim: a statement of a person, as the verdict judges it under each rulebook. The first rulebook
-  is that of the table.
 * question, proposal: each claim answers a question. A proposal is a question that the quick entry
   offers to the players, with its possible answers. The *disputed question* is the first that they
   chose.
-* mistake, belief: a mistake is the belief under which a false claim would be right.
-  `Mistake.broken` is the rule that the belief breaks.
-* supported answer: an answer to the question that decides who is right, with the rule that supports
-  it. The first supported answer is the answer by which the screen decides.
 * fact: a result of the play as a true statement, with its opposite.
 * place: the page and heading at which a book prints a rule.
 """

@@ -1,7 +1,5 @@
 """Remarks on things that the numbers of a verdict do not show, such as a roll without a result.
 
-* draft, play: a draft is the quarrel as entered so far. Its play is the result of playing its
-  moves, with a record of its steps.
 * place: the page and heading at which a rulebook prints a rule.
 * shown sum: the calculation on the screen.
 * order of effects: the order in which effects acted that happened at the same time.

@@ -1,6 +1,5 @@
 """The numbers and tokens that each seat has after a quarrel, shown below the verdict.
 
-* play: the result of playing the moves that people have entered.
 * stage: a part of a turn, such as a phase.
 * dial, first number: a dial shows one number of a seat, such as Health. The first number of a seat
   is that of its first dial. Several seats may share a dial.

@@ -1,15 +1,9 @@
 """The arithmetic shown with a verdict: a disputed calculation, or how a disputed number changed.
 
-* play: the result of playing the moves that people have entered. Its *record* has a step for each
-  event and the state after each input.
 * stage: a part of a turn, such as a phase. It is "" at a table at which no stage has begun.
 * dial, first number: a dial shows one number of a seat, such as Health. The *first number* of a
   seat is the number on its first dial. Several seats may share a dial.
-* ledger: a calculation with its rows, such as that of an attack's damage.
 * fact: a result of the play as an answer to a question, such as "How much Health has Ann?".
-* speaker: writes messages in one language: `context.speaker` those of the quick entry,
-  `context.game_speaker` those of the game, and `play.speaker` those of the game with the names of
-  this table's seats (`play.speaker.seats`).
 """
 
 from __future__ import annotations

@@ -1,9 +1,5 @@
 """The second screen of the quick entry: the rulebook of the table, and who plays which character.
 
-* draft: the quarrel as entered so far. `draft.table` has the set-up, as in a replay file.
-* act: the command that a tap sends.
-* policy, reading: a policy is a question that the rulebooks answer differently or leave open; a
-  reading is one of its answers. A card or board with several printings is shown in the same way.
 * house rule: a table plays by a house rule if its reading of a policy is not that of its rulebook.
 * block: a part of a screen.
 """

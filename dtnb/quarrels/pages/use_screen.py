@@ -2,11 +2,6 @@
 
 * quick entry, act: a form in which two people enter a quarrel by tapping. An act is the command
   that a tap sends.
-* draft, play: a draft is the quarrel as entered so far. Its play is the result of playing its
-  moves.
-* moment: a part of a turn, such as a phase, at which the quarrel arose.
-* level, tier: upgrades raise the level of an ability. At a level, each tier is one of the results
-  that the dice can give, such as more damage for more symbols.
 * blow: an attack that is stated in numbers, without an ability.
 * opening moves: the first moves of the draft, which state that the ability was used.
 * hints: what the quarrel's text names, such as abilities and tokens.

@@ -1,6 +1,5 @@
 """Variations of a settled quarrel: what changes if one number is 1 higher or lower.
 
-* draft: the quarrel as entered so far.
 * field: a question of the set-up form, such as how much Health a seat has. It has a number, or the
   counts of several things, such as tokens.
 * setting: the act that writes another value into a field.

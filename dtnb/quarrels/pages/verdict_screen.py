@@ -1,15 +1,11 @@
 """The last screen of the quick entry: who is right, and why.
 
-* draft, play: a draft is the quarrel as entered so far. Its play is the result of playing its
-  moves; the *completed* play goes on to its end with made-up moves.
 * claim, statement: a statement of a person in the quarrel; it becomes a claim when it is judged.
 * verdict, side: a verdict judges each claim under each rulebook; the table's rulebook is the first.
   A side is one result of the quarrel, with the rulebooks that have this result.
 * idle statement: a statement about whether a move was allowed, if that move was not carried out
   because another move came first. The statement then decides nothing.
 * fact: a result of the play as a true statement, with its opposite.
-* supported answer: an answer to the question that decides who is right, with the rule that supports
-  it.
 * block: a part of a screen.
 """
 

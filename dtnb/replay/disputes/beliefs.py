@@ -2,14 +2,8 @@
 
 If a claim is true with a change, the claim is false because of the rule that the change breaks.
 
-* claim: what a player says about a play, such as "I have 7 left".
 * change: for instance, a rule gives another answer, or an action that the rules refuse is allowed.
-* world: the rules with a change. `OtherWorlds` plays the file in them (`TriedChange` is the
-  result).
-* line: the main line of play or a branch.
 * dispute: the question or action that the file states as disputed.
-* policy, reading: a policy is a question that the rulebooks answer differently; a reading is an
-  answer to it.
 """
 
 from __future__ import annotations

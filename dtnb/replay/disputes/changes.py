@@ -2,12 +2,6 @@
 
 An example: an action that the rules refuse is allowed.
 
-* line: the main line of play or a branch.
-* play: a choice of a player other than a pass.
-* window: a time at which players may make a play.
-* world: the rules with a change, in which the file is played again: one rule gives another answer,
-  or some reasons against an action are ignored. Each ignored reason is a *waiver*.
-* permission: a reason why an action is allowed, with its rule.
 * application: one answer that a rule gave during the play.
 """
 

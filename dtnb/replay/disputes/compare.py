@@ -1,15 +1,7 @@
 """Play one file under several editions of the rulebook, and compare how play goes and ends.
 
-* policy, reading: a policy is a question that the rulebooks answer differently or leave open; a
-  reading is one of its answers.
-* print: one printed version of a card or board.
-* run: the file played under one edition, with one choice of readings and prints.
-* line: the main line of play, or a branch. All runs of a file have the same lines.
-* divergence: a step in which runs differ for the first time (`Comparison.partings`).
 * end, row: the end of a run is its final state. A row has one value of the final state for each
   run, such as the total of a calculation.
-* speaker: puts messages into the words of one language. Each run has its own, because a message can
-  depend on the edition.
 """
 
 from __future__ import annotations

@@ -1,17 +1,9 @@
 """Find the open question about the rules whose answer decides a dispute.
 
-* policy, reading: a policy is a question that the rulebooks answer differently or leave open; a
-  reading is one of its answers. An edition *prints* an answer, or it leaves the question open.
-* run: the file, played under one edition and one set of readings. The first run is the one under
-  the file's own edition.
 * divergence, cause: a divergence is a step from which runs continue differently. Its sides are the
   groups of runs that continue in the same way; its causes are the readings that explain it.
 * outcome: all runs with the same final state have the same outcome. The file's own has the number
   0.
-* supported answer: an answer to the deciding question, as the verdict reports it: its text and its
-  most specific rule. If possible, this is a rule that no other answer uses, and that the first step
-  in which the runs differ cites.
-* speaker: puts messages into the words of one language.
 """
 
 from __future__ import annotations

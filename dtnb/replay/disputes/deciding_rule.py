@@ -2,16 +2,9 @@
 
 * claim, disputed action: a claim is what a player says about the play. The file may state an action
   as disputed. The rule decides one of them, or an answer to an open question.
-* policy, reading: a policy is a question that the rulebooks answer differently or leave open; a
-  reading is one of its answers.
-* run: the file, played under one edition. An edition is *silent* on a rule that it does not print.
 * divergence, cause: a divergence is the first step in which runs differ; its sides are the groups
   of runs that continue in the same way. Its causes are the policies that explain it.
 * change: a change of the rules that makes a false claim true; it breaks a rule.
-* supported answer: an answer of the verdict, with its rule. A rule alone decides as the only
-  supported answer of a question without text.
-* ledger: the calculation of a total, row by row.
-* speaker: puts messages into the words of one language.
 """
 
 from __future__ import annotations

@@ -3,13 +3,6 @@
 Each function tries one kind of reason. The module `reach_verdict` says which kinds are tried, and
 in which order.
 
-* run, side: the file is played under several editions of the rulebook; each time is a run. A side
-  is a group of runs with the same result.
-* policy, reading: a policy is a question that the rulebooks answer differently or leave open; a
-  reading is one of its answers.
-* belief: a change of the rules or of the play that would make a false claim true. The rule that it
-  breaks decides.
-* divergence: the first step in which runs differ.
 * component, printing: a component is a card or board that was printed in several versions, its
   printings.
 """

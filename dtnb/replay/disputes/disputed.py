@@ -1,18 +1,10 @@
 """Work out who is right in a disputed file, from the results of playing it in different ways.
 
-* run: the file, played once under one edition of the rulebook.
-* line: the main line of play of a run, or a branch.
-* claim: what a person says about the play.
-* side: a group of runs with the same result, for instance the editions under which Ann is right.
 * row: one value of the final state, such as the total of a calculation, with the value of each run
   side by side. The *ends* are all rows.
 * subject: the row that shows how the editions differ.
-* divergence: a step in which runs differ for the first time.
-* policy, reading: a policy is a question that the rulebooks answer differently or leave open; a
-  reading is one of its answers.
 * settlement, trial, outcome: a settlement plays the file under other readings too; each time is a
   trial. Trials with the same final state have the same outcome, which has a number.
-* speaker: puts messages into the words of one language.
 """
 
 from __future__ import annotations

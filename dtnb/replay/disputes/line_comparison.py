@@ -1,13 +1,8 @@
 """Find the first step in which two ways of playing a file differ, and the rules that explain it.
 
-* run, line: playing the file once, under one edition of the rulebook and one set of readings, is a
-  run. A line of play is the main line of a run or one of its branches.
-* policy, reading: a policy is a question that the rulebooks answer differently or leave open; a
-  reading is one of its answers. A run *consults* a policy if the game asks for its reading.
 * split, divergence: a split is a step in which some runs differ for the first time. The divergence
   describes it in words, with its causes.
 * cause: a policy whose different readings explain a divergence, alone or together with others.
-* speaker: puts messages into the words of one language.
 
 To test whether a policy explains a difference between the runs A and B, run A is played again with
 B's reading of this policy and A's readings of all others. If it now continues as B does, the policy

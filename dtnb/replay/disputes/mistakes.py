@@ -1,19 +1,4 @@
-"""Explain each false claim: what the claimant may believe, and the rule that says otherwise.
-
-* claim: what a player says about a play, such as "Ann has 7 left".
-* belief: a change of the rules or of the play that would make a false claim true (`Belief.change`).
-  Its `application` is the rule of which another answer is believed; it is None if the belief is
-  about an action. `Belief.tried` is the file, played with the change.
-* mistake: the explanation of a false claim in the verdict: a belief, another reading, or another
-  printing.
-* policy, reading: a policy is a question that the rulebooks answer differently or leave open; a
-  reading is one of its answers. *Outcomes* are the results of playing the file under other
-  readings.
-* run, line: the file is played under each edition: these are the runs. A line is the main line of
-  play of a run, or a branch.
-* ledger: the calculation of a total.
-* speaker: puts messages into the words of one language.
-"""
+"""Explain each false claim: what the claimant may believe, and the rule that says otherwise."""
 
 from __future__ import annotations
 

@@ -3,13 +3,6 @@
 If a file states what is disputed, such as "may Ann do this now?", another reading may change the
 answer to it. The claims alone do not show this: if nobody takes the action, no reading changes a
 claim. A verdict is uncertain too if the rulebook's data has a doubt about its rule.
-
-* policy, reading: a policy is a question that the rulebooks answer differently or leave open; a
-  reading is one of its answers. Our reading is the default, which we think right.
-* run: the file, played under one edition. The first run is the one under the file's own edition.
-* check result: the answer to the dispute on a record (`holds`), with the rules behind it.
-* belief: what somebody with a false claim takes for the rule.
-* supported answer: an answer of the verdict, with its rule.
 """
 
 from __future__ import annotations

@@ -1,13 +1,8 @@
 """Play a file with one change of the rules or the moves, and tell which false claims become true.
 
-* claim: what a player says about the play. It may have several statements.
 * change: a rule gives another answer, or a move is allowed, left out or made earlier. If a change
   makes a false claim true, it shows what the claimant may believe.
-* world: the rules with such a change; the game is played in it.
 * application: one answer that a rule gave during the play.
-* line: the main line of play or a branch.
-* entry: one item of the file's script, such as a move with the moves that interrupt it. A *path*
-  leads to a move or claim in the file.
 """
 
 from __future__ import annotations

@@ -5,8 +5,6 @@ together with each other choice that alone changes the outcome.
 
 * component, printing: a component is a card or board; a printing is one printed version of it. It
   is handled like a policy, and its printings like readings.
-* policy, reading: a policy is a question that the rulebooks answer differently or leave open; a
-  reading is one of its answers.
 * exchange, choice: to exchange is to play the file with another printing or reading, which is a
   choice.
 * run, trial: playing the file once is a run; its result is a trial. The outcome of the file's own

@@ -1,13 +1,8 @@
 """Reach the verdict on a dispute: who is right under which edition, and what decides.
 
-* run: the file, played under one edition of the rulebook.
-* claim: what a person says about the play; true or false under each edition.
-* side: runs with the same result: the same people are right, or the subject has the same value.
 * subject: the value on which the editions disagree, such as a total.
-* divergence: the first step in which runs differ.
 * settlement: plays the file under other answers to questions that the rulebooks leave open. If the
   editions agree, the deciding question comes from its results (`TrialResults`).
-* belief: what a person with a false claim takes for the rule.
 """
 
 from __future__ import annotations

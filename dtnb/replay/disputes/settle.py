@@ -1,8 +1,5 @@
 """Settle a dispute: find the readings and printings that its outcome depends on.
 
-* policy, reading: a policy is a question that the rulebooks answer differently or leave open; a
-  reading is one of its answers. An edition (a *book* for readers) has a default reading of each
-  policy.
 * component, printing: a component is a card or board that was printed in several versions, its
   printings. It is handled like a policy, and its printings like readings.
 * choices: the readings and printings that differ from those in force, as pairs of a policy or
@@ -11,7 +8,6 @@
   trial.
 * outcome: all runs with the same final state have the same outcome. The first outcome (number 0,
   for readers 1) is that of the file as it stands.
-* speaker: puts messages into the words of one language.
 
 `PrintTrials`, the base class, makes the runs. It has the ids of the policies by their effect on the
 outcome: `decides`, `elsewhere` (the edition in force answers the question), `idle`, `unplayable`.

@@ -3,11 +3,7 @@
 The cache notes which readings the game consults to compute a result. Runs that agree on these
 readings share the result, even if their other readings differ.
 
-* run: the file, played under one set of readings.
-* policy, reading: a policy is a question that the rulebooks answer differently or leave open; a
-  reading is one of its answers. To *consult* a policy is to ask for its reading.
 * outcome: what a run contributes to a settlement: its final state, and what became of its moves.
-* line: the main line of play or a branch.
 * printing: one printed version of a card or board.
 """
 

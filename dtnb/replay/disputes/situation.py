@@ -1,15 +1,8 @@
 """Find the step at which people begin to dispute, and describe the situation there.
 
-* run: the moves of the file, played under one edition of the rulebook. The first run is the one
-  under the file's own edition.
-* line: the main line of play of a run, or a branch of it.
 * step, role: one event of the record of a line. The role of a step says what happens in it; in a
   step with the role ``COMMIT``, an action takes effect.
-* divergence: a step from which runs continue differently. Its *sides* are the groups of runs that
-  continue in the same way.
-* window: a time at which players may act. A *phase* is a part of a turn.
 * case: a file with a text that tells how the people came to dispute.
-* speaker: puts messages into the words of one language.
 """
 
 from __future__ import annotations

@@ -4,12 +4,8 @@ First, each policy that the file's own run consulted is exchanged alone. Then th
 changed the outcome are exchanged together. Last, pairs of policies are exchanged, because some
 readings have an effect only in a pair.
 
-* policy, reading: a policy is a question that the rulebooks answer differently or leave open; a
-  reading is one of its answers. An edition *prints* an answer, or leaves the question open.
 * run, trial: playing the file once is a run; its result is a trial. The file's *own* run uses the
   readings in force. A run *consults* a policy if the game asks for its reading.
-* exchange: to play the file with another reading of a policy. The *choices* of a run are its
-  exchanged policies with their readings.
 * outcome: all runs with the same final state have the same outcome. That of the own run has the
   number 0.
 * status: what became of a move of the file: it was made, refused, and so on.

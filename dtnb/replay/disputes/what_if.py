@@ -3,12 +3,6 @@
 Dice and all other choices stay as in the file. Moves that interrupt the action are left out too,
 and rolls that the game no longer asks for stay unused. The result names the first choice that
 cannot be made without the action; the choices after it are left out.
-
-* line: the main line of play of the file, with the action or without it.
-* action: a choice of a seat. It is the step of the record that *declared* it; a node of the graph
-  shows it.
-* entry: an item of the file's list ``moves``. A *path* leads to a move in the file.
-* ledger: the calculation of a total.
 """
 
 from __future__ import annotations

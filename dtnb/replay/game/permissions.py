@@ -1,13 +1,9 @@
 """Check the statement that a player may, or may not, do something ("Ann may do this now").
 
-* record, state: a record has the states of a play. In some of them, the game asks a seat for a
-  decision.
 * skipped question: the game does not ask a seat that can do nothing. A step of the record keeps the
   state in which the seat would have been asked (`Step.question_state`).
-* window: a time at which seats may act.
 * verdict, permission: a verdict has the reasons against an action. A permission is a reason why an
   action is allowed.
-* check result: the result of a check: whether the statement holds, and why.
 """
 
 from __future__ import annotations

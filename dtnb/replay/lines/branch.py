@@ -1,13 +1,6 @@
 """A line of play after it was played: the results of its moves, its expectations and claims.
 
-* line: the main line of a replay file or one of its branches.
-* record: the inputs of the line, with the states and the steps (what happened).
-* expectation, claim: an expectation is what the file says will hold; a claim is what a player says.
-  Both are checked on the record.
 * checkpoint: the place in the record at which a statement of the file is checked.
-* run: the file, played under one edition and one set of readings. Each run has all lines of the
-  file.
-* window: a time at which seats may act.
 * view: a way to look at the line, such as its story or its Stepper.
 
 The file is long because people reach everything about a line through this one object.

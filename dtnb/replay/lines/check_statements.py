@@ -1,17 +1,8 @@
 """Check on a played line what its file says will hold, what players claim, and what they dispute.
 
-* line: the main line of play or a branch. Its *record* has the inputs, the steps and the states.
-* expectation, claim: an expectation is what the file says will hold; a claim is what a player says.
-  Each consists of one or more *statements*, such as "Ann has 7".
-* check result: the result of checking a statement on a record: whether it holds, and the actual
-  value (`found`).
-* point: the place of a statement in the record (`Checkpoint`): a position, which is the number of
-  inputs given, perhaps a step, and perhaps the windows in which the file says that it is checked.
-* window: a time at which seats may act.
 * momentary statement, `MayCheck`: a statement about one moment of the play. One about what somebody
   may do is checked by a `MayCheck`, at the questions that the game asks at this moment.
 * path: leads to a value in the file, such as ``("moves", 3, "expect", 0)``.
-* speaker: puts messages into the words of one language.
 """
 
 from __future__ import annotations

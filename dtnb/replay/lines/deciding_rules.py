@@ -1,12 +1,6 @@
 """Find the rule that decides a claim, such as the rounding rule for "Ben takes 5".
 
 The step that answers a claim cites several rules; the deciding one is chosen among them.
-
-* claim: what a player says about a play.
-* ledger: the calculation of a total, row by row. A row is *applied* if it changes the total. The
-  step that finishes a ledger answers the claims about its total.
-* policy, reading: a policy is a question that the rulebooks answer differently or leave open; a
-  reading is one of its answers. The reading *in force* is the one by which the game is played.
 """
 
 from __future__ import annotations

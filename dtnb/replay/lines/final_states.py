@@ -1,15 +1,8 @@
 """Compare how several plays of one file end: every total, dial, token and card on the table.
 
-* run, line: the file is played in several runs, for instance once under each edition. A line of a
-  run is the main line of play or a branch.
 * fact, label: a fact of a final state is a number or text, such as a total. Its label names it, and
   is equal in all runs.
 * row: one fact, with its value in each run.
-* ledger: the calculation of a total.
-* presenter, scene: the presenter is the part of a game that puts its record into words and
-  pictures. A scene is the table as a picture: the seats with their dials (numbers), tokens and
-  cards.
-* speaker: puts messages into the words of one language.
 """
 
 from __future__ import annotations

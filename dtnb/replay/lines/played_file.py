@@ -1,9 +1,5 @@
 """A replay file played under one edition and one set of readings: its line of play, its problems.
 
-* line: the main line of play, or a branch of it.
-* policy, reading: a policy is a question that the rulebooks answer differently or leave open; a
-  reading is one of its answers. Mappings with the name `policies` hold the chosen reading by
-  policy.
 * fingerprint, drift: a fingerprint is the short hash of a state. A file may store fingerprints in
   its field ``hashes``. If the engine now computes other states, the record differs from the file:
   this is the drift.

@@ -1,16 +1,9 @@
 """Make questions to the reader of a lesson about a played line, such as "Who may act now?".
 
 * question: always one to the reader of a lesson.
-* line: the main line of play or a branch. Its *record* has the inputs, the steps (what happened)
-  and the state after each input.
-* window: a time at which seats may act. A window can open several times; each time, the game asks
-  one seat after another for a *decision*.
-* document: the line as data to be drawn: a *frame* for each step, the calculations and the rules.
-* ledger: the calculation of a total, with its rows.
 * asker: writes a question with its right answer and its explanations (`MoveAsker`).
 * plugin, presenter: the plugin is the game's own code. Its `presenter` says how moves and
   calculations are shown.
-* speaker: writes messages in the language of the lesson. It knows the names of the seats.
 
 The file is long because all kinds of questions find their window and their decision in the same
 way.

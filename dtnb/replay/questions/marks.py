@@ -2,11 +2,8 @@
 
 * mark, offer: the author of a lesson sees the moments as marks in the play. Each has questions to
   choose from, its offers.
-* line: the main line of play or a branch.
 * stop: a place of the line before a decision or a total.
-* frame: one picture of the line that a page shows.
 * aim: a result that the reader's move should reach, such as "Ben takes 3".
-* speaker: puts messages into the words of one language.
 """
 
 from __future__ import annotations

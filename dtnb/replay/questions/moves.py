@@ -2,13 +2,9 @@
 
 If the reader is asked which move leads to an aim, each move is played to the end of the line.
 
-* line: the main line of play or a branch. Its *record* has the inputs, the steps and the states.
-* position: a number of inputs: the state at position 3 is the state after three inputs.
-* permission: a reason why an action is allowed, with its rule.
 * way: an action with the answers to the questions that it asks, such as its target.
 * plugin, presenter: the plugin is the game's own code. `presenter.options` says which actions
   people are shown.
-* speaker: puts messages into the words of one language.
 """
 
 from __future__ import annotations

@@ -1,17 +1,11 @@
 """Gather what the question "Who is right?" tells the reader of a lesson about a quarrel.
 
-* line: the main line of play or a branch. The people of a line make *claims*.
-* book: one edition of the rules. The first book of a verdict is the edition in play.
 * verdict, side: the verdict says who is right and what decides. A side is a group of books under
   which the same people are right.
 * deciding question, supported answer: the question that decides who is right. A supported answer is
   an answer to it, with the rule that supports it: `standalone_sentence` is the answer as a referee
   says it, clear without the question; `statement` is the answer in words that need the question.
-* mistake, belief: a mistake explains one false claim by what the claimant believes. `Mistake.kind`
-  is the kind of the belief: for example, in ``otherwise`` a rule says something other than what is
-  printed.
 * refused move: a move that the file states, and that the rules refuse.
-* speaker: puts messages into the words of one language. It knows the names of the seats.
 """
 
 from __future__ import annotations

@@ -1,17 +1,9 @@
 """Find the message for a move of a replay file that cannot be made, and hints how to correct it.
 
-* driver: has played the line (the main line of the file or a branch) up to the move that fails.
-* window: a time at which seats may act. The driver has looked for a window in which the rules allow
-  the move.
 * skipped window: a window in which the move was not made, with a verdict: the reasons against the
   move.
-* pin: the window that the file names with ``at`` for its next moves. One name can stand for several
-  window ids.
-* position: the number of inputs given. `begin` is the position at which the search for a window
-  began.
 * objections, hints: the objections of a message are the reasons against the move, with their
   windows. The hints say how to correct the move; they are the argument ``right`` of the message.
-* interruption: a move that another seat makes between the declaration of an action and its effect.
 * chance: a roll or draw.
 
 The file is long because the kinds of failure share their hints and reasons.

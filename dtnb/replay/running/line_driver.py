@@ -5,20 +5,9 @@ whether each seat wants to act, what is rolled, what is drawn. The driver itself
 questions that come before the one that a move answers. Mostly it passes. If a move states a roll,
 the driver first makes the choices that lead to the roll, such as the choice to roll at all.
 
-* line: the main line of play of a file, or a branch of it.
-* record: takes the inputs (choices and outcomes of chance) of a line, and computes its steps and
-  states.
-* position: the number of inputs given.
 * plugin: the game's own code, such as `answers` (how a move answers a question), `defaults` (the
   answer to a question for which the file has no move) and `timing` (what a window allows).
-* window: a time at which seats may act. It can end with a choice that a seat must make, a *forced
-  choice*; before this choice, the seats may act or pass.
 * commit: a seat first declares an action; when the action takes effect, it is committed.
-* interruption: an action of another seat between the declaration of an action and its commit.
-* pin: the window that the file names for its next moves. One name can stand for several window ids.
-* landing: how a move answers the pending question. It has an action: either the move itself
-  (`is_move_itself`), or a choice that must be made before the move. Or it has no action, because
-  the move is not for this question or a rule refuses it.
 
 The file is long because seeking a question, answering it and carrying out the action all advance
 the same record and the same pin.

@@ -1,10 +1,7 @@
 """What is needed to play a replay file (`Prepared`), and what playing it gives (`LineResult`).
 
-* line: the main line of play or a branch.
-* position, step: a position is the number of inputs given. A step is one event of the record.
 * statement: an expectation of the file, a claim of a player, or the question that they dispute. A
   *checkpoint* is its place in the record.
-* policy: a question that the rulebooks answer differently or leave open.
 * tolerant: in a tolerant run, a move that cannot be made is a result instead of an error.
 """
 

@@ -6,8 +6,6 @@
 * problems: the errors of a file, collected with `Problems.add`. `Problems.check` raises
   FileProblems with all of them if there are any.
 * plugin: the game's own code. Its `setup` sets up the table of a file.
-* policy, reading: a policy is a question that the rulebooks answer differently or leave open; a
-  reading is one of its answers. `policies` maps policies to the chosen readings.
 * fingerprint: the hash of a state. A file may store fingerprints in its field ``hashes``, so that
   it shows when the engine computes other states than before.
 """

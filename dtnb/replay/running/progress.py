@@ -2,9 +2,6 @@
 
 * script, entry: the script of a line has the entries of the file's list ``moves``. An entry states
   moves, or a statement. It is *refused* if the file states that its move is not allowed.
-* position, step: a position is the number of inputs that have been given. A step is one event of
-  the record, by its index.
-* pin: the timing window that the file names for an entry and those after it.
 * roll: here also a draw: a move that states an outcome of chance. It is *spare* if no question has
   asked for it yet.
 * tolerant run: a move that cannot be made is a result; in a strict run, it is an error.

@@ -1,6 +1,5 @@
 """Judge the moves that a replay file states as refused ("Ann may not play X here").
 
-* window: a time at which seats may act. The window that the file names for a move is *pinned*.
 * place: the point of the record at which the rules judge a refused move: after the move before it
   in the file, or in the pinned window.
 * question, state: the engine asks a seat in a state. A *forced choice* is a question that the seat
@@ -8,9 +7,6 @@
 * skipped question: a window skips a seat that cannot do anything. The record keeps the state in
   which the seat would have been asked (`Step.question_state`), so that a move can be judged even
   there.
-* action: a move that is a choice of a seat. A roll is a move, but not an action.
-* landing: how a move answers a question. It has an action if it does.
-* driver: plays the line, and has its record.
 """
 
 from __future__ import annotations

@@ -1,11 +1,7 @@
 """The results of the moves and expectations of a replay file, and how its play ended.
 
-* line: the main line of play or a branch.
-* position, step: a position is the number of inputs given. A step is one event of the record.
-* window: a time at which seats may act. It is *skipped* by a move that was not made in it.
 * verdict, reason: a verdict on a move has the reasons against it; it has none if the move is
   allowed.
-* check result: the result of checking a statement on a record.
 """
 
 from __future__ import annotations

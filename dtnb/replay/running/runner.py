@@ -2,16 +2,12 @@
 
 * script, entry: a script is a list of entries. An entry states moves, a refusal (a move that the
   rules must refuse), or a statement such as a claim. It may have branches.
-* line: what a script is played as: the main line of play, or a branch of it.
-* driver: plays a line: finds the question that a move answers, and gives the answer (`LineDriver`).
 * progress: what has been played so far: the entries not played yet (`queue`), the results of moves,
   and the paths of the moves already made (`made_paths`).
 * strict run, tolerant run: in a strict run, a move that cannot be made is an error. In a tolerant
   run, such a move is a result, and a roll may be used for an earlier question than the one for
   which the file states it. Other editions and readings (answers to the rulebook's open questions)
   are played in tolerant runs.
-* pin: the window that the file names for its next moves.
-* position: the number of inputs given.
 * outcome source: a function that finds the outcome of a pending roll or draw in the file.
 
 Three things do not follow the order of the file:

@@ -1,12 +1,8 @@
 """Compile a replay file's moves into a script: every phrase is parsed, every window looked up.
 
-* entry: one item of the file's list ``moves``. It may state a move, several moves that are declared
-  together, a move that the rules must refuse, or only a statement about the play.
 * statement: an expectation of the file ("Ann has 7"), a claim of a player, or the question that the
   players dispute.
-* window, pin: a window is a time at which seats may act. A pin is the window that an entry names.
 * path: leads to a value in the file, such as ``("moves", 3, "move")``.
-* spec: an entry as it is written in the file, before its phrases are parsed.
 * problem: an error of the file. All of them are collected, and reported together.
 """
 

@@ -1,7 +1,5 @@
 """Play the same inputs under many readings, and compute equal states and steps only once.
 
-* run: the file, played under one set of readings (answers to the rulebook's open questions), with a
-  record of its inputs, states and steps.
 * shared state: the readings that the engine consults for an input are noted. Runs that agree on
   these readings share the state that the input leads to, and its steps. If different readings lead
   to equal states, the runs also share the states after these.

@@ -1,10 +1,7 @@
 """Turn several moves that players declare at the same time into one input, if this is allowed.
 
-* driver: plays the line, and has its record.
 * choice: a seat with the action that it takes. The details of an action, such as its target, may be
   chosen later.
-* window, pin: a window is a time at which seats may act. The pin is the window that the file names
-  for its next moves.
 * priority: the place of a seat in the order in which a window asks.
 """
 

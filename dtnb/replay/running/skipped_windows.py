@@ -1,11 +1,8 @@
 """Find the timing windows in which a move of a file was not made, with the rules against it.
 
-* window: a time at which seats may act.
 * skipped window: a window in which a seat could have acted, but the move was not made.
 * skipped decision: the game does not ask a seat that can do nothing. A step of the record keeps the
   state in which the seat would have been asked (`Step.question_state`).
-* landing: how a move answers a question; its verdict has the reasons against the move.
-* position: the number of inputs given.
 """
 
 from __future__ import annotations

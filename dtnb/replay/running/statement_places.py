@@ -4,16 +4,11 @@ This point is its place: right after the move that precedes the statement in the
 timing window that follows. The engine may skip the seats of that window, because they cannot act,
 and ask its next question only phases later. So the next question would be the wrong place.
 
-* step, position: a step is one event of the record; steps contain other steps. A position is the
-  number of inputs given.
 * role: what happens in a step: ``CHANCE`` is a roll, and ``CLOSE`` is the end of a window. With
   ``DECLARE`` a seat states an action; with ``COMMIT`` it takes effect, with ``WITHDRAW`` it is
   given up.
-* window: a time at which seats may act. It is pinned if the file names it for the entries that
-  follow.
 * skipped question: a seat that cannot act is not asked. The record keeps the state in which it
   would have been asked (`Step.question_state`).
-* driver: plays the line, and has its record.
 """
 
 from __future__ import annotations

@@ -4,10 +4,6 @@
   (what the file says will hold), a claim (what a player says), the question in dispute, or a
   refusal (a move that the rules must refuse). The author's notes and marks are placed like
   statements.
-* position, step: a position is the number of inputs given. A step is one event of the record, by
-  its index.
-* window, pin: a window is a time at which seats may act. The pin is the window that the file names,
-  with ``at``, for the entries that follow.
 * place: the point of the record at which a statement is judged: a position, a step and a window.
 * checkpoint: a statement with its place. It is judged after the whole line (the main line of play
   or a branch) has been played.

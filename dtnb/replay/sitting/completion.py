@@ -6,7 +6,6 @@
   phrasebook has an entry for each kind of phrase. The slots of an entry are filled with names,
   numbers or free text.
 * held: a card or token is held by a seat that has it.
-* line: the main line of play of a replay, or a branch.
 """
 
 from __future__ import annotations

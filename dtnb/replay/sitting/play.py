@@ -1,13 +1,10 @@
 """Play a game from Python, move by move: ``play.do("Ann rolls 1 2 3 6 6")``.
 
-* phrase: a move in the words of a replay file.
 * question, window: between the moves, the engine asks seats for choices and rolls. Each question is
   in a timing window, a time at which seats may act.
 * seek: with `seek`, the questions before the one that a move answers are passed. Without it, a move
   must answer the pending question.
 * timeline: keeps a snapshot after each move, for undo and redo.
-* driver: finds how a move answers the pending question, and adds the answer to the record.
-* line: the play so far, as an object with a story, calculations, events and a Stepper (`Branch`).
 
 The file is long because one public object moves, undoes, answers and shows a play.
 """

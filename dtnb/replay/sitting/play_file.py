@@ -2,13 +2,8 @@
 
 Playing the file gives the same inputs as the match.
 
-* entry: one item of the file's list ``moves``. Passes have no entry.
-* window, pin: a window is a time at which seats may act. A move is pinned if its entry names its
-  window; that is done only if the move would otherwise be made in another window.
-* interruption: a move that another seat makes before a declared move is carried out.
 * worded: a *worded* entry has phrases. An entry that was made without phrases gets them from its
   inputs.
-* speaker: puts messages into the words of one language.
 """
 
 from __future__ import annotations

@@ -3,8 +3,6 @@
 * session: a `Play` with notes, marks and claims (what people say about the play).
 * timeline: has a snapshot of the session after each move, note, mark or claim. `timeline.now` is
   the latest one.
-* entry: what the file will state about a move: its phrases and its note. A *refusal* is an entry
-  that says that the rules refuse a move.
 """
 
 from __future__ import annotations

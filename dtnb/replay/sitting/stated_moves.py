@@ -1,10 +1,6 @@
 """Make moves that a player states at the pending question, and answer their follow-up questions.
 
-* driver: gives the input of a move to a record.
-* landing: how a move answers the pending question. Its action is the move itself, or another choice
-  that must come before it, such as to stop rolling.
 * seek: with `seek`, the questions before the one that a move answers are passed.
-* follow-up question: the game asks for what a move leaves open, such as its target.
 """
 
 from __future__ import annotations

@@ -1,10 +1,6 @@
 """The history of a play in progress: a snapshot after each move, note or claim, for undo and redo.
 
-* driver: makes the moves: it finds the question that a move answers, and gives the input to the
-  record.
-* entry: what a replay file will state about a move.
 * declared move: a move that is not carried out yet, because another seat may interrupt it.
-* position: the number of inputs given.
 """
 
 from __future__ import annotations

@@ -1,11 +1,5 @@
 """Say what people with false claims believe ("Ann plays as if only one half counted").
 
-* belief: what a person who is wrong takes for the rule. `Mistake` has its data: the kind of the
-  belief (`Mistake` lists the kinds), and what it is about. That is an action (`Mistake.play`), a
-  text (`Mistake.statement`), or a reading.
-* book: one edition of the rules.
-* reading: an answer to a question that the books answer differently or leave open. The question is
-  a *policy*.
 * standalone sentence: a reading as a referee says it, clear without the question:
   `standalone_sentence` is the reading that the person believes, and `standalone_sentence_in_play`
   the reading in play.

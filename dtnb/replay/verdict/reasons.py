@@ -1,11 +1,7 @@
 """Put into sentences what decides a dispute: a question with its answers, or a printing.
 
-* book: one edition of the rules. The first book is the one that the file of the dispute names.
-* supported answer: an answer to the deciding question, with the rule that supports it and the
-  people whom it makes right. The first supported answer is the answer in force.
 * our reading: the answer that we think right. It decides in the books that leave the question open
   (`deciding.open_in`).
-* side: a group of books under which the same people are right.
 * component, printing: a component is a card or board that was printed in several versions, its
   printings.
 """

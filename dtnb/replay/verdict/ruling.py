@@ -3,14 +3,9 @@
 * document, Stepper: a document has everything that the Stepper shows of a play: one *frame* for
   each step, the *events* that people open (a range of frames with its results), and the ruling
   beside them.
-* book: one edition of the rules.
 * deciding question: the question that decides the dispute. If a book leaves it open, the verdict
   follows *our reading*, the answer that we think right.
-* supported answer: an answer to the deciding question, with the rule that supports it. It has up to
-  three texts: `statement` is the whole answer; `standalone_sentence` is the answer as a referee
-  says it, clear without the question; `short_sentence` is one short sentence.
 * doubt: why the rulebook is less certain about the deciding rule than its text seems to be.
-* speaker: puts messages into the words of one language.
 """
 
 from __future__ import annotations

@@ -3,13 +3,9 @@
 Other modules of this folder write the answers, claims, reasons and beliefs; this one puts them
 together. The parts form one text: they name the same people and books, and no part repeats another.
 
-* book: one edition of the rules.
-* side: a group of books with the same result: the same people are right, or the subject has the
-  same value.
 * subject: the value on which the books disagree, such as a total.
 * disputed question: the question that people quarrel about, if the file states it
   (`verdict.disputed`).
-* claim: what a person says about the play.
 """
 
 from __future__ import annotations

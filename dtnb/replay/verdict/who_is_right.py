@@ -1,8 +1,5 @@
 """Say who is right under which book, with the reservations that apply.
 
-* book: one edition of the rules.
-* side: a group of books under which the same people are right. It is *open* if play stops before
-  that can be judged.
 * our reading: the answer that we think right to a question that a book leaves open. The players may
   agree on another one, so the verdict has a *reservation*.
 * doubt: why the verdict is less certain than a printed rule.

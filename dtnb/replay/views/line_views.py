@@ -1,15 +1,8 @@
 """The ways to look at a played line: as a story, as calculations, as a graph, in a Stepper.
 
-* line: the main line of play or a branch. Its *record* has the inputs and the steps.
 * step, role: a step is one event of a record; it can contain other steps. Its role says what
   happens in it, such as ``COMMIT``: an action takes effect.
-* document, frame: a frame is one step made ready to be drawn. A document has all frames, and what
-  they need.
 * Stepper: a widget that goes through the frames of a document.
-* ledger: the calculation of a total.
-* window: a time at which seats may act.
-* presenter: the part of the game that puts its steps into words and pictures.
-* speaker: puts messages into the words of one language. It knows the names of the seats.
 
 The file is long because a line has many views, most of them a few lines of code.
 """

@@ -1,11 +1,4 @@
-"""Compute the odds of the rolls and decisions that follow a moment of a replay or a match.
-
-* moment: a question in a timing window, a time at which seats may act.
-* line: the main line of play or a branch. Its *record* has the inputs and states.
-* frame: one picture of a line on a page.
-* driver: finds the question that a move answers, and adds the answer to a record.
-* speaker: puts messages into the words of one language.
-"""
+"""Compute the odds of the rolls and decisions that follow a moment of a replay or a match."""
 
 from __future__ import annotations
 

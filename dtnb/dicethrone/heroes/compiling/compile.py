@@ -3,19 +3,10 @@
 The file is long because every kind of entry is compiled against the same hero and its mistakes.
 
 * parts: the input, a hero file that was split into its well-formed parts
-* spec: one entry of the file, such as a card as the author wrote it
-* mistake: what is wrong in the file, with its path
-* context: what decides which words an effect or expression may use where it stands
-* tier: one of several requirements of an ability, the easiest first
-* side: a face of a token, or of a hero board that can be turned over
-* trigger: an event at which a token or passive acts, such as ``upkeep``
-* procedure: a named effect list that other effects activate
-* print: a point on which printings of the hero disagree
 * missing: what is unknown about the hero and therefore left out
 * fictional hero: an invented one, which is in no box
 * named roll: a roll that expressions read by its name, such as ``total(activation)``
 * Price(this=1): the price of spending one copy of the token itself
-* vocabulary: the lists of words that hero files may use
 """
 
 from __future__ import annotations

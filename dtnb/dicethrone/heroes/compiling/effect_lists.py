@@ -1,12 +1,4 @@
-"""Compile the effect lists of a hero file to the structs of their verbs.
-
-* item of a list: an effect such as ``{deal: 3, to: target}``, with a verb (``deal``) and parameters
-* context: which words an effect may use. It changes from effect to effect, because an effect can
-  read what earlier effects of its list rolled, saw or took
-* location: the path of an item or parameter, with its context; it reports mistakes there
-* mistake: what is wrong in the file: its path, the code of its message, and values for the message
-* vocabulary: the lists of words that hero files may use
-"""
+"""Compile the effect lists of a hero file to the structs of their verbs."""
 
 from __future__ import annotations
 

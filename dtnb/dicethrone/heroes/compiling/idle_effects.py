@@ -1,10 +1,6 @@
 """Report effects that can do nothing where they stand, such as ``prevent`` in a Main Phase card.
 
 Checks that need the whole file are in :mod:`~dtnb.dicethrone.heroes.compiling.unreachable`.
-
-* location: the path of an effect in the file, with its context; it reports mistakes there
-* context: what decides which words an effect may use: for example, whether it belongs to an
-  Offensive Ability, or whether it can be in a Roll Phase
 """
 
 from __future__ import annotations

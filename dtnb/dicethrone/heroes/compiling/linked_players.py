@@ -3,7 +3,6 @@
 In "steal 2 CP from a chosen opponent; this opponent discards a card", for example, both effects
 have the selector ``chosen opponent``, and the player is chosen only once.
 
-* selector: a word that names a player in an effect, such as ``chosen opponent``
 * place of an effect: its position: ``2`` in the outermost list, ``2.0.1`` in a list inside another
   effect
 """

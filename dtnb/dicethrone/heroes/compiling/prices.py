@@ -1,8 +1,6 @@
 """Compile the prices of cards, and of uses of tokens and passives.
 
-* spec: one entry of the file, such as a card as the author wrote it
 * Price(this=1): the price of spending one copy of the token itself
-* mistake: what is wrong in the file: its path, the code of its message, and values for the message
 """
 
 from __future__ import annotations

@@ -1,8 +1,4 @@
-"""Parse the requirements of abilities, such as ``3 sword`` or ``large straight``.
-
-* tier: one of several requirements of an ability, the easiest first
-* mistake: what is wrong in the file: its path, the code of its message, and values for the message
-"""
+"""Parse the requirements of abilities, such as ``3 sword`` or ``large straight``."""
 
 from __future__ import annotations
 

@@ -4,12 +4,8 @@
 hero can be played.
 
 * `hero`, `data`: the compiled hero, and the file from which it was compiled
-* mistake: what is wrong in the file: its path, the code of its message, and values for the message.
-  With `is_in_key`, the key at the end of the path is wrong, not its value
 * partial hero: one of whom something is unknown, and left out
 * bounds: the lowest and highest values of names in expressions
-* procedure: a named effect list that other effects activate
-* trigger: an event at which a token or passive acts, such as ``upkeep``
 """
 
 from __future__ import annotations

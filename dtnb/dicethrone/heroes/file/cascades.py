@@ -2,8 +2,6 @@
 
 For example, if a card lacks its name, the level that the card upgrades seems to lack a card. An
 author should see each mistake once.
-
-* mistake: what is wrong in the file, with its path
 """
 
 from __future__ import annotations

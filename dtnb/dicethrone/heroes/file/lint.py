@@ -4,10 +4,6 @@ If a part of the file is malformed, some mistakes are only consequences of that;
 :mod:`~dtnb.dicethrone.heroes.file.cascades` drops them.
 
 * parts: the file, split into its well-formed entries; `parts.names` are the names that it defines
-* spec: one entry of the file, such as a card as the author wrote it
-* mistake: what is wrong in the file: its path, the code of its message, and values for the message.
-  With `is_in_key`, the key at the end of the path is wrong, not its value
-* space: the place of an ability or passive on the board
 * level of a space: what upgrade cards raise; the file writes it as a Roman numeral
 """
 

@@ -3,11 +3,8 @@
 A problem in changed data is reported at the change, which stands under `conflicts` in the file.
 
 * conflict: a point on which printings or sources of the hero disagree
-* candidate: one of the versions of a conflict. The file has the values of the chosen candidate
 * changes of a candidate: pointers such as ``/cards/Rally!/cp``, each with the new value. A
   candidate that is not chosen can be played only if it lists its changes
-* print: a conflict with several candidates that can be played
-* mistake: what is wrong in the file, with its path
 """
 
 from __future__ import annotations

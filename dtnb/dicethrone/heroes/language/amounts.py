@@ -1,8 +1,6 @@
 """Read the arguments of effects that are numbers or conditions: ``3``, ``half``, ``total >= 14``.
 
 * argument of an effect: a value in it, such as 3 in ``{deal: 3, to: you}``
-* location: where the argument stands in the file; it reports mistakes there
-* tier: one of several requirements of an ability, the easiest first
 * share: a fraction or multiple, such as a half
 """
 

@@ -3,9 +3,6 @@
 The kinds in this module are words, Booleans and whole numbers; other modules add more kinds.
 
 * argument of an effect: a value in it, such as 3 and ``you`` in ``{deal: 3, to: you}``
-* mistake: what is wrong in the file: its path, the code of its message, and values for the message
-* context: the facts about a place in the file that decide which words are allowed there
-* location: where a value stands in the file, with its context; it reports mistakes there
 """
 
 from __future__ import annotations

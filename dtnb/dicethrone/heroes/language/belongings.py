@@ -1,8 +1,6 @@
 """Read the arguments of effects that are tokens, prices, resources or cards: ``{Protect: 2}``.
 
 * argument of an effect: a value in it, such as 3 in ``{deal: 3, to: you}``
-* location: where the argument stands in the file; it reports mistakes there
-* context: what decides which words an effect or expression may use where it stands
 """
 
 from __future__ import annotations

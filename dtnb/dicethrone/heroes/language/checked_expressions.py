@@ -1,10 +1,6 @@
 """Parse the expressions of a hero file, and report every name that has no value there.
 
-* mistake: what is wrong in the file: its path, the code of its message, and values for the message
-* context: what an expression may read where it stands: ``total``, for example, needs an earlier
-  roll
 * reference: a name or a call in an expression, with the columns where it and its argument begin
-* vocabulary: the lists of words that hero files may use
 """
 
 from __future__ import annotations

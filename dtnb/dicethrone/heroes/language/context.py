@@ -1,9 +1,4 @@
-"""The context of an effect or expression: the facts that decide which words are allowed there.
-
-* tier: one of several requirements of an ability, the easiest first
-* procedure: a named effect list that other effects activate
-* trigger: an event at which a token or passive acts, such as ``upkeep``
-"""
+"""The context of an effect or expression: the facts that decide which words are allowed there."""
 
 from __future__ import annotations
 

@@ -1,8 +1,6 @@
 """The base class of effects, the items of effect lists in hero files: ``{deal: 3, to: target}``.
 
 * verb of an effect: its first word, here ``deal``; each verb is a subclass in ``verbs/``
-* selector: a word that names a player in an effect, such as ``you`` or ``target``
-* tier: one of several requirements of an ability, the easiest first
 * share: a fraction or multiple, such as a half
 """
 

@@ -2,11 +2,8 @@
 
 Such an argument is a plain list, the options of ``choose``, or the triggers of ``until``.
 
-* trigger: an event that sets off a list
 * live trigger: a trigger that the verb ``until`` puts in force for a time. Some triggers cannot be
   live
-* location: where a value stands in the file, with its context; it reports mistakes there
-* vocabulary: the lists of words that hero files may use
 """
 
 from __future__ import annotations

@@ -1,10 +1,6 @@
 """Read the arguments of effects that name players or companions, such as ``chosen opponent``.
 
-* selector: a word that names a player in an effect, such as ``you`` or ``target``
 * argument of an effect: a value in it, such as ``you`` in ``{deal: 3, to: you}``
-* location: where the argument stands in the file; it reports mistakes there
-* context: what decides which words an effect or expression may use where it stands
-* vocabulary: the lists of words that hero files may use
 """
 
 from __future__ import annotations

@@ -2,8 +2,6 @@
 
 * part of a sheet: one of its sections, such as "Tokens"
 * entry of a part: what is in the section, such as one token
-* tier: one of several requirements of an ability, the easiest first
-* procedure: a named effect list that other effects activate
 """
 
 from __future__ import annotations

@@ -3,11 +3,7 @@
 Texts and engine cannot disagree, because each text is generated from the effects that the engine
 resolves. No text is copied from a card.
 
-* phrase: a text with placeholders, known by its id; ``phrases(wording).say(id, …)`` fills it
 * wording: a language, or the phrases of a language together with names from a hero file
-* space: an ability or passive on the board; upgrades raise its level
-* procedure: a named effect list that other effects activate
-* trigger: an event at which a token or passive acts, such as ``upkeep``
 """
 
 from __future__ import annotations

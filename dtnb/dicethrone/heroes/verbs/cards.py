@@ -1,9 +1,4 @@
-"""Verbs of cards: draw, discard, search, put_into_play.
-
-* `Parameter`: it says how a hero file writes a field, and what the published schema says of it
-* `renders`: it registers the function that writes an effect as a clause; `writer.say` fills a
-  phrase, which is known by its id
-"""
+"""Verbs of cards: draw, discard, search, put_into_play."""
 
 from __future__ import annotations
 

@@ -1,11 +1,4 @@
-"""Verbs of dice: roll, set_die, reroll, change_attempts.
-
-* `Parameter`: it says how a hero file writes a field, and what the published schema says of it
-* `renders`: it registers the function that writes an effect as a clause; `writer.say` fills a
-  phrase, which is known by its id
-* location: where a value stands in the file, with its context; it reports mistakes there
-* tier: one of several requirements of an ability, the easiest first
-"""
+"""Verbs of dice: roll, set_die, reroll, change_attempts."""
 
 from __future__ import annotations
 

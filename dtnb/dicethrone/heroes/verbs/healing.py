@@ -1,9 +1,4 @@
-"""Verbs of Health: heal, set_health.
-
-* `Parameter`: it says how a hero file writes a field, and what the published schema says of it
-* `renders`: it registers the function that writes an effect as a clause; `writer.say` fills a
-  phrase, which is known by its id
-"""
+"""Verbs of Health: heal, set_health."""
 
 from __future__ import annotations
 

@@ -1,10 +1,4 @@
-"""Verbs that begin or end a lasting effect: until, cancel.
-
-* `Parameter`: it says how a hero file writes a field, and what the published schema says of it
-* `renders`: it registers the function that writes an effect as a clause; `writer.say` fills a
-  phrase, which is known by its id
-* trigger: an event at which a token or passive acts, such as ``upkeep``
-"""
+"""Verbs that begin or end a lasting effect: until, cancel."""
 
 from __future__ import annotations
 

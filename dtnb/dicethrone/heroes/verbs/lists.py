@@ -1,11 +1,4 @@
-"""The verbs that contain effect lists (`do`, `may`, `choose`, `repeat`), and `activate`.
-
-* `Parameter`: it says how a hero file writes a field, and what the published schema says of it
-* `renders`: it registers the function that writes an effect as a clause; `writer.say` fills a
-  phrase, which is known by its id
-* location: where a value stands in the file, with its context; it reports mistakes there
-* procedure: a named effect list that other effects activate
-"""
+"""The verbs that contain effect lists (`do`, `may`, `choose`, `repeat`), and `activate`."""
 
 from __future__ import annotations
 

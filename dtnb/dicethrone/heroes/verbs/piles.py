@@ -1,9 +1,4 @@
-"""Verbs of piles beside the deck: take.
-
-* `Parameter`: it says how a hero file writes a field, and what the published schema says of it
-* `renders`: it registers the function that writes an effect as a clause; `writer.say` fills a
-  phrase, which is known by its id
-"""
+"""Verbs of piles beside the deck: take."""
 
 from __future__ import annotations
 

@@ -1,11 +1,6 @@
 """Verbs of waiting damage: prevent, reflect, redirect, allow_defense.
 
-* `Parameter`: it says how a hero file writes a field, and what the published schema says of it
-* `renders`: it registers the function that writes an effect as a clause; `writer.say` fills a
-  phrase, which is known by its id
-* location: where a value stands in the file, with its context; it reports mistakes there
 * share: a fraction or multiple, such as a half
-* trigger: an event at which a token or passive acts, such as ``upkeep``
 """
 
 from __future__ import annotations

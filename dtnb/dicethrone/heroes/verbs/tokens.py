@@ -1,10 +1,4 @@
-"""Verbs of tokens: gain, inflict, remove, transfer, prevent_status, raise_limit, turn_over.
-
-* `Parameter`: it says how a hero file writes a field, and what the published schema says of it
-* `renders`: it registers the function that writes an effect as a clause; `writer.say` fills a
-  phrase, which is known by its id
-* location: where a value stands in the file, with its context; it reports mistakes there
-"""
+"""Verbs of tokens: gain, inflict, remove, transfer, prevent_status, raise_limit, turn_over."""
 
 from __future__ import annotations
 

@@ -1,10 +1,6 @@
 """Render effects as clauses, such as ``draw 2 cards``, without a capital letter and a full stop.
 
 The function that renders a verb is registered next to the verb's struct, in ``verbs/``.
-
-* phrase: a text with placeholders, known by its id; ``phrases.say(id, number, …)`` fills it
-* selector: a word that names a player in an effect, such as ``you`` or ``target``
-* trigger: an event at which a token or passive acts, such as ``upkeep``
 """
 
 from __future__ import annotations

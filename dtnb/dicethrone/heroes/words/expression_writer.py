@@ -2,12 +2,9 @@
 
 The file is long because numbers and conditions can contain each other, so one class renders both.
 
-* phrase: a text with placeholders, known by its id; ``phrases.say(id, number, …)`` fills it, in the
-  singular or plural
 * unit of an amount: the phrase with what is counted, such as damage
 * term: a summand, such as 2, or 2 for each thing of a kind
 * `node`: a node of the expression's syntax tree, `source` the text of the expression
-* tier: one of several requirements of an ability, the easiest first
 """
 
 from __future__ import annotations

@@ -2,12 +2,6 @@
 
 A move may name a die that does not exist: ``changing 3 to 6`` if no die shows a 3. The action then
 gets a detail with an id that does not exist, so that the rules refuse it.
-
-* detail of an action: the answer to one of its follow-up questions: ``("0.player", 2)`` says that
-  its first effect (0) acts on seat 2
-* packet: damage from one source that waits for one seat
-* prefix: the position of an effect in its list, with which the names of its details begin
-* context: the rules and the table, with the player and the source of an effect
 """
 
 from __future__ import annotations

@@ -1,10 +1,6 @@
 """Find the option of a follow-up question that a move names.
 
 * move: a parsed phrase, such as ``Ann chooses Ben``
-* follow-up question: it asks for a detail of an action, such as a target. It has a name, such as
-  ``0.player``, and a topic, such as ``player``
-* packet: damage from one source that waits for one seat
-* tier: one of several requirements of an ability, the easiest first
 """
 
 from __future__ import annotations

@@ -5,7 +5,6 @@
   `of_kind` finds an expected word or name of one of these kinds, `nearest` the wrong words and the
   expected text that is most like it
 * scope: the values of the slots that were read before, such as the seat
-* vocabulary: the names at the table: seats, cards, abilities, tokens and so on
 """
 
 from __future__ import annotations

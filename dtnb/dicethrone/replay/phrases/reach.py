@@ -4,7 +4,6 @@ For example, a card that changes one die cannot act on the two dice of ``changin
 6``. Such a phrase is an error.
 
 * move: a parsed phrase, such as ``Ann plays Get Some!``
-* spec of an action: its effects, its price and its timing, as data
 """
 
 from __future__ import annotations

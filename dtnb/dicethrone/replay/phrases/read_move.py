@@ -2,10 +2,8 @@
 
 * phrasebook: it has an entry for each kind of sentence, such as ``move.roll``; an entry has slots
   for names and numbers
-* phrase: a parsed part of the text: its entry (`id`), and the values and spans of its slots
 * aim: a clause of a move that names the dice, tokens, players or damage on which the move acts
 * change: a die that the move names, with its face before and after
-* vocabulary: the names at the table, which phrases may use
 """
 
 from __future__ import annotations

@@ -3,8 +3,6 @@
 * phrasebook: it has an entry for each kind of sentence; an entry has slots for names and numbers
 * kind of name: what may stand in a slot, such as ``"seat"`` or ``"playable"`` (a card)
 * scope: the values of the slots that were read before, such as the seat
-* spec of an action: its effects, its price and its timing, as data
-* mode: one of several ways to spend a token or to use a passive; each has its own spec
 """
 
 from __future__ import annotations

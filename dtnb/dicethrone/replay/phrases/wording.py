@@ -1,10 +1,6 @@
 """Write actions and rolls of Dice Throne as phrases of a replay file.
 
 * phrasebook: it has an entry for each kind of sentence, such as ``move.pass``
-* detail of an action: the answer to one of its follow-up questions, such as its target. Its name
-  ends with the kind of the question, as in ``0.player``
-* packet: damage from one source that waits for one seat
-* spec of an action: its effects, its price and its timing, as data
 """
 
 from __future__ import annotations

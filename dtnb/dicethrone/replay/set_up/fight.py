@@ -1,9 +1,5 @@
 """Set up a fight that is in progress when the record begins: ability, target and damage.
 
-* spec: what the file states, here of the Attack
-* `report`: it takes the path of a mistake in the file and the code of its message; `right` is a
-  hint, `spellings` are the names that may have been meant
-* packet: damage from one source that waits for one seat; its component has the damage type
 * last chance: the timing window before the damage is applied (TW-16)
 """
 

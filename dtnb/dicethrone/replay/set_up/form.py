@@ -1,9 +1,7 @@
 """The form with which a user sets up a table, and templates of claims about results.
 
 * field of the form: one value of the file, at its path, with a label and the possible answers
-* claim: a statement about a result, such as "Ben takes 5"
 * template of a claim: the statement with a placeholder for its number
-* speaker: it turns messages into text of one language
 """
 
 from __future__ import annotations

@@ -1,10 +1,6 @@
 """Find the prints of the heroes at a table, and the prints that matter to a record.
 
-* print: a point on which printings of a card, board or leaflet disagree, with a name such as
-  "price of Rally!"
 * candidate of a print: one of the printed versions
-* policy: a question that the rulebooks answer differently or leave open; a reading is one answer.
-  A print is shown to readers as a policy
 """
 
 from __future__ import annotations

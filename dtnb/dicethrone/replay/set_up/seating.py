@@ -1,10 +1,7 @@
 """Read the teams, the mode and the Health dials from the seats of a replay file.
 
-* spec: what the file states of a seat
-* `report`: it takes the path of a mistake in the file and the code of its message
 * mode of a game: ``"duel"``, ``"teams"`` or ``"king-of-the-hill"``
 * cap of a dial: the highest value to which healing raises it
-* policy: a question that the rulebooks answer differently or leave open; a reading is one answer
 """
 
 from __future__ import annotations

@@ -1,11 +1,6 @@
 """Set up the table of a replay file, and find the heroes that it names.
 
-* spec: what the file states, for example for a seat
-* `report`: it takes the path of a mistake in the file and the code of its message; `right` is a
-  hint, `spellings` are the names that may have been meant
 * sibling files: the files in the folder of the replay file
-* print: a point on which printings of a hero disagree, such as the price of a card
-* policy: a question that the rulebooks answer differently or leave open; a reading is one answer
 """
 
 from __future__ import annotations

@@ -1,9 +1,4 @@
-"""The start and end of a replay file's record: a Roll Phase, any phase of a turn, or setup.
-
-* spec: what the file states
-* `report`: it takes the path of a mistake in the file and the code of its message; `right` is a
-  hint, and with `key` the name of the entry is wrong instead of its value
-"""
+"""The start and end of a replay file's record: a Roll Phase, any phase of a turn, or setup."""
 
 from __future__ import annotations
 

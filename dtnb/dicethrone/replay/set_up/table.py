@@ -1,12 +1,6 @@
 """Build the table of a replay file from its seats and its start.
 
-* spec: what the file states, for example for a seat
-* `report`: it takes the path of a mistake in the file and the code of its message; `right` is a
-  hint, `spellings` are the names that may have been meant, and with `key` the name of the entry is
-  wrong instead of its value
-* space: the place of an ability or passive on the board; upgrades raise its level
 * `Counts`: pairs of a name and a number
-* policy: a question that the rulebooks answer differently or leave open; a reading is one answer
 """
 
 from __future__ import annotations

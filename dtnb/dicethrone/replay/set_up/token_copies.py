@@ -1,12 +1,6 @@
 """Read and check the dial or side of tokens: a Companion's dial, or the side that is face up.
 
-* spec: what the file states of a seat
 * copy of a token: tokens with a dial or sides are stored as copies with their damage and side
-* `report`: it takes the path of a mistake in the file and the code of its message; `right` is a
-  hint, `spellings` are the names that may have been meant, and with `key` the name of the entry is
-  wrong instead of its value
-* check: a function from a record to a check result
-* check result: whether a statement is true, the actual value, and the step that shows it
 """
 
 from __future__ import annotations

@@ -1,10 +1,4 @@
-"""Check statements about a player who may do something, or who acts first.
-
-* record: a game as a sequence of steps, its events
-* check: a function from a record to a check result
-* check result: whether the statement is true, and the step that shows it
-* mode: one of several ways to spend a token or to use a passive
-"""
+"""Check statements about a player who may do something, or who acts first."""
 
 from __future__ import annotations
 

@@ -2,14 +2,6 @@
 
 The answer is empty if the record ends too early: for example, a record that ends before the
 Defensive Roll Phase does not answer whether there is a defence.
-
-* record: a game as a sequence of steps, its events; the `args` of a step say what happened, and
-  ``subject`` among them which card, token or ability the step is about
-* check: a function from a record to a check result; the check result has the actual value
-  (`actual_value`), which is the answer to the question
-* phrase: a question as parsed: an entry of the phrasebook, and the values of its slots
-* ledger: the calculation of a damage total, row by row; its step has it
-* packet: damage from one source that waits for one seat
 """
 
 from __future__ import annotations

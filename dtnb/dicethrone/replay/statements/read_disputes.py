@@ -1,11 +1,4 @@
-"""Read the question in dispute: ``may Ben spend Evasive``, ``who goes first``.
-
-* check: a function that compares a statement with a record. For a yes-or-no question, the check is
-  that of the statement "yes"; for any other, the check finds the number or the name that answers
-* expectation: a statement with its check
-* phrase: the question as parsed: its entry in the phrasebook (`id`), and the values of its slots
-* vocabulary: the names at the table, which phrases may use
-"""
+"""Read the question in dispute: ``may Ben spend Evasive``, ``who goes first``."""
 
 from __future__ import annotations
 

@@ -2,9 +2,7 @@
 
 The tables in this module map an entry of the phrasebook to the function that returns its check.
 
-* check: a function that compares a statement with a record
 * phrasebook: it has an entry for each kind of sentence
-* vocabulary: the names at the table, which phrases may use
 """
 
 from __future__ import annotations

@@ -1,12 +1,4 @@
-"""Check statements about a whole record: totals, targets, the order of actions, the result.
-
-* record: a game as a sequence of steps, its events; the `args` of a step say what happened, and
-  ``subject`` among them which card, token or ability the step is about
-* check: a function from a record to a check result
-* check result: whether the statement is true, the actual value, and the step that shows it
-* ledger: the calculation of a damage total, row by row
-* packet: damage from one source that waits for one seat
-"""
+"""Check statements about a whole record: totals, targets, the order of actions, the result."""
 
 from __future__ import annotations
 

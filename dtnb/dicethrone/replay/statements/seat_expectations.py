@@ -1,11 +1,4 @@
-"""Check statements about one player: damage, healing, dials, tokens, cards drawn, the result.
-
-* record: a game as a sequence of steps, its events; the `args` of a step say what happened, and
-  ``subject`` among them which card, token or ability the step is about
-* check: a function from a record to a check result
-* check result: whether the statement is true, the actual value, and the step that shows it
-* ledger: the calculation of a damage total, row by row
-"""
+"""Check statements about one player: damage, healing, dials, tokens, cards drawn, the result."""
 
 from __future__ import annotations
 

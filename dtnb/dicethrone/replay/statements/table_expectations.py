@@ -1,8 +1,4 @@
-"""Check statements about the table: hands, decks, discard piles, boards, limits, turns.
-
-* check: a function from a record to a check result
-* check result: whether the statement is true, the actual value, and the step that shows it
-"""
+"""Check statements about the table: hands, decks, discard piles, boards, limits, turns."""
 
 from __future__ import annotations
 

@@ -1,8 +1,5 @@
 """An allowed action with the table at which it is allowed; permissions are found for it.
 
-* permission: a `Reason` that says why an action is allowed, with the rules that allow it
-* spec of an action: its effects, its price and its timing, as data
-* `WindowPoint`: the timing window in which an action is judged
 * to claim priority: to act before an action that another player has already declared
 """
 

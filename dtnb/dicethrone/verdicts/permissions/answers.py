@@ -1,10 +1,6 @@
 """Yield the rules that allow an answer to a forced choice or to a follow-up question.
 
-* permission: a `Reason` that says why an action is allowed, with the rules that allow it;
-  ``allowed.permission`` makes one of the code of its message and these rules
 * forced choice: a decision at which a player may not pass. Its `topic` says what is chosen
-* `WindowPoint`: the timing window in which an action is judged
-* tier: one of several requirements of an ability, the easiest first
 """
 
 from __future__ import annotations

@@ -1,8 +1,4 @@
-"""Yield the rules by which a card may be sold, played in a Main Phase, or placed as an upgrade.
-
-* permission: a `Reason` that says why an action is allowed, with the rules that allow it;
-  ``allowed.permission`` makes one of the code of its message and these rules
-"""
+"""Yield the rules by which a card may be sold, played in a Main Phase, or placed as an upgrade."""
 
 from __future__ import annotations
 

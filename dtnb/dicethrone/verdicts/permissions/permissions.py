@@ -1,8 +1,4 @@
-"""Find the rules that allow an action. The rule that surprises players most comes first.
-
-* permission: a `Reason` that says why an action is allowed, with the rules that allow it
-* `WindowPoint`: the timing window in which an action is judged
-"""
+"""Find the rules that allow an action. The rule that surprises players most comes first."""
 
 from __future__ import annotations
 

@@ -1,10 +1,4 @@
-"""Yield the rules by which an action is allowed in this turn or phase, or before another action.
-
-* permission: a `Reason` that says why an action is allowed, with the rules that allow it;
-  ``allowed.permission`` makes one of the code of its message and these rules
-* claim: an action that comes before an action which another player has declared
-* spec of an action: its effects, its price and its timing, as data
-"""
+"""Yield the rules by which an action is allowed in this turn or phase, or before another action."""
 
 from __future__ import annotations
 

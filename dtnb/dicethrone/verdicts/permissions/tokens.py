@@ -1,10 +1,4 @@
-"""Yield the rules by which an action may take tokens, or a player may act in spite of a token.
-
-* permission: a `Reason` that says why an action is allowed, with the rules that allow it;
-  ``allowed.permission`` makes one of the code of its message and these rules
-* spec of an action: its effects, its price and its timing, as data
-* packet: damage from one source that waits for one seat; its entries are effects that act on it
-"""
+"""Yield the rules by which an action may take tokens, or a player may act in spite of a token."""
 
 from __future__ import annotations
 
