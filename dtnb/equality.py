@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from typing import Any
 
 
-class EqualByParts:
+class EqualByParts(ABC):
     """A mixin: two objects of one class are equal if their parts are.
 
     A pickled copy is equal to its original. The objects must not change, because they can be
@@ -14,9 +15,9 @@ class EqualByParts:
 
     __slots__ = ()
 
+    @abstractmethod
     def _parts(self) -> tuple[Any, ...]:
         """Return the parts that are compared; the first is hashed, so it must be hashable."""
-        raise NotImplementedError
 
     def __eq__(self, other: object) -> bool:
         if self is other:

@@ -6,6 +6,7 @@ the questions that the game asked in its timing windows.
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
@@ -92,9 +93,9 @@ class _BlockView(EqualByParts):
 
     _lang: str
 
+    @abstractmethod
     def blocks(self) -> Group:
         """Return the object as blocks of a page."""
-        raise NotImplementedError
 
     def _repr_html_(self) -> str:
         from dtnb.present import to_notebook
