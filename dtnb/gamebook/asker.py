@@ -364,30 +364,19 @@ class Asker:
     def _miscounted_rows(self, ledger: Ledger) -> Iterator[tuple[int, Reply]]:
         """Yield the replies to readers who count a row twice, or with the opposite sign.
 
-        Readers may also halve what comes in, and only then add and subtract.
+        Yield none if a row takes a share of the subtotal: how, the game knows (see `Mistake`).
         """
         rows = [row for row in ledger.rows if row.applied]
-        halves = any(row.section == Section.MULTIPLES for row in rows)
-        if ledger.total is None or (halves and not _is_halved_once(ledger)):
+        if ledger.total is None or any(row.section == Section.MULTIPLES for row in rows):
             return
-        initial = sum(row.effect or 0 for row in rows if row.section == Section.INITIAL)
-        additions = [row for row in rows if row.section == Section.ADDITIONS and row.effect]
-        subtotal = initial + sum(row.effect or 0 for row in additions)
-        say, divisor = self.speaker.text, 2 if halves else 1
-        for row in additions:
+        for row in rows:
             effect = row.effect or 0
-            wrong_sign = "added" if effect < 0 else "subtracted"
-            for name, change in ((wrong_sign, -2 * effect), ("twice", effect)):
-                number = max(0, subtotal + change) // divisor
-                yield (
-                    number,
-                    Reply(number, say(f"quiz.total-{name}", line=_row_name(row)), row.rules),
-                )
-        if halves and additions:
-            number = max(0, initial // 2 + subtotal - initial)
-            half, *_ = (row for row in rows if row.section == Section.MULTIPLES)
-            text = say("quiz.total-halved-first", line=_row_name(half))
-            yield number, Reply(number, text, half.rules)
+            if row.section == Section.ADDITIONS and effect:
+                wrong_sign = "added" if effect < 0 else "subtracted"
+                for name, change in ((wrong_sign, -2 * effect), ("twice", effect)):
+                    number = max(0, ledger.total + change)
+                    text = self.speaker.text(f"quiz.total-{name}", line=_row_name(row))
+                    yield number, Reply(number, text, row.rules)
 
     def _taken_off(self, ledger: Ledger) -> Iterator[tuple[int, Reply]]:
         """Yield the reply to readers who say how much is taken off instead of what is left."""
@@ -598,17 +587,6 @@ def _replies_to_mistakes(
     for mistake in reversed(mistakes):
         if mistake.is_double == is_double:
             yield mistake.total, Reply(mistake.total, mistake.text, mistake.rules)
-
-
-def _is_halved_once(ledger: Ledger) -> bool:
-    """Tell whether a calculation has one multiple, a half, rounded up, that is taken off."""
-    rows = [row for row in ledger.rows if row.applied and row.section == Section.MULTIPLES]
-    return (
-        len(rows) == 1
-        and "½" in rows[0].op
-        and ledger.subtotal is not None
-        and rows[0].effect == -((ledger.subtotal + 1) // 2)
-    )
 
 
 def _order_decides(ledger: Ledger) -> bool:

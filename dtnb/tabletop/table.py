@@ -13,6 +13,8 @@ widget and the terminal display what `Table.view` returns, and send commands suc
   for ``undo`` and ``redo``.
 * luck: the random numbers for rolls and for computer players.
 * save file: the file in which an unfinished game is saved after each command.
+
+The file is long because each command has a method.
 """
 
 from __future__ import annotations

@@ -423,8 +423,8 @@ def test_half_of_what_comes_in_alone_is_told_apart() -> None:
     """
     question = dtnb.load_replay("king-of-the-hill").ask.what_is_the_total("Cat")
     assert question.answer(4).right
-    assert "There Screen (½) halves what comes in alone." in reply_text(question, 6)
-    assert "There Extra Push! (+4) is taken off. It is added." in reply_text(question, 0)
+    assert "There Screen halves what comes in alone." in reply_text(question, 6)
+    assert "There Extra Push! is taken off. It is added." in reply_text(question, 0)
 
 
 def test_each_rule_that_a_question_names_comes_with_its_text() -> None:

@@ -1,7 +1,5 @@
 """Draw the ledgers of damage: a running sum while damage waits, at the end a total (window TW-17).
 
-The file is long because the mistakes in a total are found on the rows that are drawn.
-
 * to settle packets: to compute their final total
 * method: the set of readings by which damage is summed
 """
@@ -9,17 +7,15 @@ The file is long because the mistakes in a total are found on the rows that are 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
-from itertools import combinations
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from dtnb.dicethrone.damage import Entry, Operation, Packet, Row
 from dtnb.dicethrone.damage import Ledger as DamageLedger
+from dtnb.dicethrone.damage import Operation, Packet, Row
 from dtnb.dicethrone.damage.ledger import DamageSection
 from dtnb.dicethrone.damage.method import Method
 from dtnb.dicethrone.damage.packet import REFLECTING
-from dtnb.dicethrone.damage.summing import compute_together
 from dtnb.dicethrone.damage.view import (
     MINUS,
     NOT_IN_RUNNING_SUM,
@@ -27,36 +23,21 @@ from dtnb.dicethrone.damage.view import (
     third_section_heading,
     view_row,
 )
+from dtnb.dicethrone.drawing.mistaken_totals import mistakes
 from dtnb.dicethrone.rulebook import rulebook
 from dtnb.dicethrone.rules.rules import Rules
 from dtnb.dicethrone.rules.totals import SettledDamage, packets_summed_with, settle_waiting_damage
 from dtnb.dicethrone.state.table import Table
 from dtnb.dicethrone.state.windows import CONCLUSION
-from dtnb.frames.ledger import Ledger, LedgerRow, Mistake, Return, Section
+from dtnb.frames.ledger import Ledger, LedgerRow, Return, Section
 from dtnb.kernel import Step
 
 if TYPE_CHECKING:
     from dtnb.explain.speaker import Speaker
 
 
-class _MethodMistake(NamedTuple):
-    """A mistake that people make in the method: they use another reading than that in force."""
-
-    #: the field of `Method`
-    field: str
-    readings: tuple[str, ...]
-    broken_rule: str
-    #: the id of the message about the mistake
-    message: str
-
-
-_METHOD_MISTAKES = (
-    _MethodMistake(
-        "multiplier_combination", ("separate-differences", "one-after-another"), "DT-CALC-05",
-        "table.mistake.multipliers",
-    ),
-    _MethodMistake("unstated_rounding", ("up", "down"), "DT-CALC-07", "table.mistake.rounding"),
-)  # fmt: skip
+#: the functions of the protocol `dtnb.frames.plugin.Ledgers`
+__all__ = ["after_step", "keeps_last_ledgers", "mistakes", "sum_method", "total_question"]
 
 #: the kinds of steps in which a Health dial changes by damage or healing
 _APPLYING = ("damage-applied", "healing-applied")
@@ -363,76 +344,3 @@ def _sum_line(numbers: Sequence[int], result: int, speaker: Speaker) -> str:
 
 def _format_number(number: int) -> str:
     return str(number).replace("-", MINUS)
-
-
-# -- mistakes ----------------------------------------------------------------------------------
-
-
-def mistakes(rules: Rules, table: Table, step: Step, speaker: Speaker) -> Sequence[Mistake]:
-    """Return likely mistakes in a step's ledger with their wrong totals, the likeliest first."""
-    ledger_id = str(step.args.get("of", ""))
-    for result in settle_waiting_damage(rules, table):
-        if result.ledger is not None and ledger_id == f"packet:{result.packets[0].id}":
-            return tuple(_find_mistakes(rules, result.packets, speaker))
-    return ()
-
-
-class _Slip(NamedTuple):
-    """A single mistake in a sum: another method is used, or an entry is left out."""
-
-    text: str
-    #: the ids of the rules that the slip breaks
-    rules: tuple[str, ...] = ()
-    #: the field of the method that is wrong; empty if the slip is to leave out an entry
-    field: str = ""
-    #: the wrong reading of this field
-    reading: str = ""
-    #: the entry that is left out, as (index of its packet, entry); None if the method is wrong
-    left_out: tuple[int, Entry] | None = None
-
-
-def _find_mistakes(
-    rules: Rules, packets: tuple[Packet, ...], speaker: Speaker
-) -> Iterator[Mistake]:
-    """Yield the totals that result from one slip, then those that result from two slips."""
-    slips = list(_find_slips(rules, packets, speaker))
-    for slip in slips:
-        yield Mistake(_total_with(rules, packets, (slip,)), slip.text, slip.rules)
-    for slip, other_slip in combinations(slips, 2):
-        # Nobody leaves out two entries by mistake, so at least one slip is in the method.
-        if slip.field and slip.field != other_slip.field:
-            text = speaker.text("table.mistake.both", one=slip.text, other=other_slip.text)
-            total = _total_with(rules, packets, (slip, other_slip))
-            yield Mistake(total, text, (*slip.rules, *other_slip.rules), is_double=True)
-
-
-def _find_slips(rules: Rules, packets: tuple[Packet, ...], speaker: Speaker) -> Iterator[_Slip]:
-    """Yield every slip: a wrong reading in the method, or an entry that is left out."""
-    for mistake in _METHOD_MISTAKES:
-        for reading in mistake.readings:
-            if reading != getattr(rules.method, mistake.field):
-                text = speaker.text(mistake.message, reading=reading)
-                broken_rules = rules.ids_to_cite((mistake.broken_rule,))
-                yield _Slip(text, broken_rules, mistake.field, reading)
-    for index, packet in enumerate(packets):
-        for entry in packet.entries:
-            text = speaker.text("table.mistake.without", subject=entry.source)
-            yield _Slip(text, left_out=(index, entry))
-
-
-def _total_with(rules: Rules, packets: tuple[Packet, ...], slips: Sequence[_Slip]) -> int:
-    """Return the total to which these slips lead together."""
-    method = rules.method._replace(**{slip.field: slip.reading for slip in slips if slip.field})
-    left_out = set()
-    for slip in slips:
-        if slip.left_out is not None:
-            packet_index, left_out_entry = slip.left_out
-            left_out.add((packet_index, id(left_out_entry)))
-    kept_packets = tuple(
-        replace(
-            packet,
-            entries=tuple(entry for entry in packet.entries if (index, id(entry)) not in left_out),
-        )
-        for index, packet in enumerate(packets)
-    )
-    return compute_together(kept_packets, method).total

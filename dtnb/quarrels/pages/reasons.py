@@ -5,6 +5,9 @@
   chose.
 * fact: a result of the play as a true statement, with its opposite.
 * place: the page and heading at which a book prints a rule.
+
+The file is long because a statement can be right or wrong for many reasons, which are looked for in
+one settled quarrel.
 """
 
 from __future__ import annotations

@@ -6,6 +6,8 @@
   an answer to it, with the rule that supports it: `standalone_sentence` is the answer as a referee
   says it, clear without the question; `statement` is the answer in words that need the question.
 * refused move: a move that the file states, and that the rules refuse.
+
+The file is long because the sentences of the solution and those about beliefs come from one verdict.
 """
 
 from __future__ import annotations

@@ -8,6 +8,8 @@
 * plugin: the game's own code. Its `setup` sets up the table of a file.
 * fingerprint: the hash of a state. A file may store fingerprints in its field ``hashes``, so that
   it shows when the engine computes other states than before.
+
+The file is long because reading, checking and setting up report their problems together.
 """
 
 from __future__ import annotations

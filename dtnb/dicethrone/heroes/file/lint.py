@@ -4,7 +4,6 @@ If a part of the file is malformed, some mistakes are only consequences of that;
 :mod:`~dtnb.dicethrone.heroes.file.cascades` drops them.
 
 * parts: the file, split into its well-formed entries; `parts.names` are the names that it defines
-* level of a space: what upgrade cards raise; the file writes it as a Roman numeral
 """
 
 from __future__ import annotations

@@ -2,6 +2,8 @@
 
 Python's own parser parses the text. Only the syntax nodes handled here are accepted and turned into
 closures, so no code from a hero file is ever executed.
+
+The file is long because each kind of syntax node is compiled in its own way.
 """
 
 from __future__ import annotations
