@@ -23,7 +23,6 @@ from dtnb.dicethrone.damage.view import (
     third_section_heading,
     view_row,
 )
-from dtnb.dicethrone.drawing.mistaken_totals import mistakes
 from dtnb.dicethrone.rulebook import rulebook
 from dtnb.dicethrone.rules.rules import Rules
 from dtnb.dicethrone.rules.totals import SettledDamage, packets_summed_with, settle_waiting_damage
@@ -31,13 +30,17 @@ from dtnb.dicethrone.state.table import Table
 from dtnb.dicethrone.state.windows import CONCLUSION
 from dtnb.frames.ledger import Ledger, LedgerRow, Return, Section
 from dtnb.kernel import Step
+from dtnb.lazy_imports import lazy_getattr
 
 if TYPE_CHECKING:
+    from dtnb.dicethrone.drawing.mistaken_totals import mistakes
     from dtnb.explain.speaker import Speaker
 
 
 #: the functions of the protocol `dtnb.frames.plugin.Ledgers`
 __all__ = ["after_step", "keeps_last_ledgers", "mistakes", "sum_method", "total_question"]
+# Only questions to a reader ask for mistakes.
+__getattr__ = lazy_getattr(__name__, {"mistakes": "dtnb.dicethrone.drawing.mistaken_totals"})
 
 #: the kinds of steps in which a Health dial changes by damage or healing
 _APPLYING = ("damage-applied", "healing-applied")

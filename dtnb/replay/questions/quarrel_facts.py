@@ -7,7 +7,7 @@
   says it, clear without the question; `statement` is the answer in words that need the question.
 * refused move: a move that the file states, and that the rules refuse.
 
-The file is long because the sentences of the solution and those about beliefs come from one verdict.
+The file is long because the solution and the sentences about beliefs come from one verdict.
 """
 
 from __future__ import annotations
