@@ -19,7 +19,7 @@ from dtnb.errors import MissingPackageError, UnknownAttributeError, name_hint, w
 def lazy_getattr(
     package: str, module_by_name: Mapping[str, str], renamed: Mapping[str, str] | None = None
 ) -> Callable[[str], Any]:
-    """Return the ``__getattr__`` of a package.
+    """Return the ``__getattr__`` of a package or of another module.
 
     `module_by_name` has the full name of the module that defines each public name. `renamed` maps
     names of earlier versions, which still work with a warning, to their present names.
@@ -31,8 +31,10 @@ def lazy_getattr(
             warn_of_name(name, new)
             return getattr(sys.modules[package], new)
         if name not in module_by_name:
-            if find_spec(f"{package}.{name}") is not None:
-                # A submodule: the statement `from package import name` imports it now.
+            is_package = "__path__" in vars(sys.modules[package])
+            if name == "__path__" or (is_package and find_spec(f"{package}.{name}") is not None):
+                # A submodule, which the statement `from package import name` imports now, or the
+                # question of that statement whether this module is a package.
                 raise AttributeError(name)
             raise UnknownAttributeError(
                 f"module {package!r} has no attribute {name!r}", name_hint(name, module_by_name)
