@@ -1,7 +1,7 @@
 """Compute the odds in a state: of each ability of a board, or of the damage of an Attack.
 
-The answer has a line for each aim, with its chances. Two trees are built twice: for the dice alone,
-and with the player's actions that change the dice.
+The answer has a line for each aim, with its chances. Prospects and outlooks are built twice: for
+the dice alone, and with the player's actions that change the dice.
 
 * aim: an ability to roll for
 * worth of an aim: the chance of reaching it from each result of the dice
@@ -156,8 +156,8 @@ def _compute_exact_line(
     dice = cached_dice(OFFENSIVE_DICE)
     caches = _Caches({}, {})
     chances = [Chance(chance) for chance in _compute_chances_by_attempts(state, aim, attempts)]
-    # Effects can grant further attempts. Only the prospect includes them, so it replaces the chance
-    # for the largest number of attempts.
+    # Effects can grant further attempts. Only the prospect includes these, so its chance replaces
+    # the chance for the largest number of attempts.
     by_dice_alone = chance_of_aim(prospects.by_dice_alone, aim, dice, caches.by_dice_alone)
     chances[-1:] = [Chance(by_dice_alone)]
     best_prospect = prospects.by_dice_alone
@@ -192,8 +192,8 @@ def _find_attempt_counts(game: DiceThrone, state: State) -> range:
     """Return the numbers of attempts for which chances are computed.
 
     They are 0 to 2 if two attempts are left, and 1 to 3 before the first roll. The range is empty
-    if no further attempt can be made from this state, as during an announcement, or if the number
-    of attempts is not known yet.
+    if no further attempt can be made from this state, as during an announcement. It is also empty
+    before the Offensive Roll Phase, when the number of attempts is not known yet.
     """
     if is_first_attempt(state):
         assert isinstance(state.pending, ChanceQuestion)

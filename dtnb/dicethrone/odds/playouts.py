@@ -95,7 +95,7 @@ class AimPlayer:
     def choose_action(self, state: State, actions_left: int) -> Action | None:
         """Return the best action for reaching the aim; None to stop and announce the ability.
 
-        The question is which dice to re-roll, what to announce or, in an action window, which card,
+        The action says which dice to re-roll, what to announce or, in an action window, which card,
         token or passive to use.
         """
         dice = self.finder.dice

@@ -33,7 +33,7 @@ def check_before(record: Record, first: str, second: str) -> CheckResult:
 
 
 def _resolution_steps(record: Record) -> dict[str, int]:
-    """Return, by name, the index of the step at which the effects of an action begin."""
+    """Return the index of the step at which the effects of each action begin, by its name."""
     undeclared_steps = {
         step.args["subject"]: step.index for step in record.steps if step.kind in _UNDECLARED_STEPS
     }
