@@ -172,7 +172,7 @@ def _start_of_action(step: Step, speaker: Speaker) -> EventStart:
     taken_back = step.kind in _WITHDRAWALS
     kind = "refused" if taken_back else _KINDS_OF_VERBS.get(args["verb"], "ability")
     action = args.get("commits") or args.get("withdraws") or args.get("id")
-    return EventStart(kind, speaker.object(args["subject"]), step.actor, action)
+    return EventStart(kind, speaker.object(args["subject"]), step.actor, key=action)
 
 
 def _start_of_roll(step: Step, speaker: Speaker) -> EventStart | None:
@@ -182,21 +182,21 @@ def _start_of_roll(step: Step, speaker: Speaker) -> EventStart | None:
     """
     phase, subject = step.args["phase"], str(step.args["subject"])
     if phase == "offensive":
-        return EventStart("roll", speaker.text("event.roll"), step.actor, step.args["id"])
+        return EventStart("roll", speaker.text("event.roll"), step.actor, key=step.args["id"])
     if phase == "targeting":
         return _start_of_target(step, speaker)
-    return EventStart("effect", speaker.object(subject), step.actor, ("effect", subject))
+    return EventStart("effect", speaker.object(subject), step.actor, key=("effect", subject))
 
 
 def _start_of_target(step: Step, speaker: Speaker) -> EventStart:
     seat = step.args.get("seat")
     title = speaker.text("event.target") if seat is None else speaker.seats[seat]
-    return EventStart("roll", title, step.actor, "target")
+    return EventStart("roll", title, step.actor, key="target")
 
 
 def _start_of_ability(step: Step, speaker: Speaker) -> EventStart:
     subject = str(step.args["subject"])
-    return EventStart("ability", speaker.object(subject), step.actor, ("ability", subject))
+    return EventStart("ability", speaker.object(subject), step.actor, key=("ability", subject))
 
 
 def _start_of_packet(step: Step, speaker: Speaker) -> EventStart | None:
@@ -213,16 +213,16 @@ def _start_of_packet(step: Step, speaker: Speaker) -> EventStart | None:
 
 
 def _start_of_defense(step: Step, speaker: Speaker) -> EventStart:
-    return EventStart("response", speaker.object(step.args["subject"]), step.actor, step.index)
+    return EventStart("response", speaker.object(step.args["subject"]), step.actor, key=step.index)
 
 
 def _start_of_effect(step: Step, speaker: Speaker) -> EventStart:
     subject = str(step.args["subject"])
-    return EventStart("effect", speaker.object(subject), step.actor, ("effect", subject))
+    return EventStart("effect", speaker.object(subject), step.actor, key=("effect", subject))
 
 
 def _start_of_sale(step: Step, speaker: Speaker) -> EventStart:
-    return EventStart("card", speaker.object(step.args["subject"]), step.actor, step.index)
+    return EventStart("card", speaker.object(step.args["subject"]), step.actor, key=step.index)
 
 
 def _start_of_phase(step: Step, speaker: Speaker) -> EventStart | None:
@@ -232,11 +232,11 @@ def _start_of_phase(step: Step, speaker: Speaker) -> EventStart | None:
         return _start_of_setup(step, speaker)
     if not phase or phase in ROLL_PHASES:
         return None
-    return EventStart("phase", speaker.term(phase), step.actor, (phase, step.table.turn))
+    return EventStart("phase", speaker.term(phase), step.actor, key=(phase, step.table.turn))
 
 
 def _start_of_setup(step: Step, speaker: Speaker) -> EventStart:
-    return EventStart("phase", speaker.term("setup"), step.actor, "setup")
+    return EventStart("phase", speaker.term("setup"), step.actor, key="setup")
 
 
 def _start_of_conclusion(step: Step, speaker: Speaker) -> EventStart:
@@ -246,18 +246,18 @@ def _start_of_conclusion(step: Step, speaker: Speaker) -> EventStart:
     in_roll_phase = step.table.phase in ROLL_PHASES and not is_early
     if in_roll_phase or step.kind in ("phase-ends", "nothing-activates"):
         return EventStart(
-            "outcome", speaker.text("event.no-damage"), None, _CONCLUSION, outcome=True
+            "outcome", speaker.text("event.no-damage"), None, key=_CONCLUSION, outcome=True
         )
     kind: EventKind = "gain" if step.kind == "healing-applied" else "loss"
     has_phase = step.table.phase and not is_early
     title = speaker.term(step.table.phase) if has_phase else speaker.text("event.damage")
-    return EventStart(kind, title, None, (_CONCLUSION, step.table.turn, step.table.phase))
+    return EventStart(kind, title, None, key=(_CONCLUSION, step.table.turn, step.table.phase))
 
 
 def _start_of_turn_end(step: Step, speaker: Speaker) -> EventStart:
     turn = step.args["turn"]
     return EventStart(
-        "turn", speaker.text("event.turn", turn=turn), step.actor, ("turn", turn), outcome=True
+        "turn", speaker.text("event.turn", turn=turn), step.actor, key=("turn", turn), outcome=True
     )
 
 
@@ -267,7 +267,7 @@ def _start_of_end(step: Step, speaker: Speaker) -> EventStart:
     title = speaker.text(f"event.{step.kind}", seats=seats)
     # The event of a Roll Phase's damage also says who is defeated by this damage.
     key = _CONCLUSION if step.table.phase in ROLL_PHASES else "end"
-    return EventStart("outcome", title, None, key, outcome=True)
+    return EventStart("outcome", title, None, key=key, outcome=True)
 
 
 #: the function that makes the event, by the kind of a step that always begins one

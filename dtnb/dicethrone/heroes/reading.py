@@ -132,10 +132,10 @@ def compile_source(source: Source, chosen_prints: ChosenPrints = ()) -> Hero:
     # Malformed values cause mistakes elsewhere. If a file has malformed values, fewer checks are
     # made, and mistakes that may be mere consequences are dropped.
     if problems:
-        lint_findings = FileMistakes()
-        lint(parts, lint_findings)
+        lint_mistakes = FileMistakes()
+        lint(parts, lint_mistakes)
         malformed_paths = [problem.path for problem in problems.entries]
-        mistakes = drop_consequences(mistakes, lint_findings, malformed_paths)
+        mistakes = drop_consequences(mistakes, lint_mistakes, malformed_paths)
     else:
         lint(parts, mistakes)
         check_endless_loops(hero, mistakes)

@@ -139,7 +139,7 @@ def _mean_damage_with_dice(
             hero.name, hero.id, hero.health, hero.cp, upgrades=tuple(sorted(upgrades.items())),
             board_side=ability.side,
         ),
-        Seat(target.name, target.id, 99, 0),
+        Seat(target.name, target.id, health=99, cp=0),
     )  # fmt: skip
     set_up = State(Table(seats, 0, DEFAULT_EDITION, turn=1), (RollPhase(0),))
     state = game.open(set_up).start

@@ -121,9 +121,19 @@ def _odds_of_abilities(game: DiceThrone, state: State, request: OddsRequest) -> 
     if is_exact:
         try:
             prospects = _Prospects(
-                find_prospect(game, state, finders.by_dice_alone, 0, InputBudget(MAX_INPUTS)),
                 find_prospect(
-                    game, state, finders.with_actions, request.max_actions, InputBudget(MAX_INPUTS)
+                    game,
+                    state,
+                    finders.by_dice_alone,
+                    actions_left=0,
+                    budget=InputBudget(MAX_INPUTS),
+                ),
+                find_prospect(
+                    game,
+                    state,
+                    finders.with_actions,
+                    actions_left=request.max_actions,
+                    budget=InputBudget(MAX_INPUTS),
                 ),
             )
         except BudgetExceededError:
@@ -146,7 +156,9 @@ def _odds_of_abilities(game: DiceThrone, state: State, request: OddsRequest) -> 
     ]
     notes.append(Message("odds.not-counted", {}))
     notes.append(_note_on_method(0 if is_exact else playouts, request.seed))
-    return Answer(_make_title(state, "odds.title"), tuple(columns), tuple(lines), (), tuple(notes))
+    return Answer(
+        _make_title(state, "odds.title"), tuple(columns), lines=tuple(lines), notes=tuple(notes)
+    )
 
 
 def _compute_exact_line(
@@ -288,7 +300,9 @@ def _notes_on_actions(finder: OutlookFinder, max_actions: int) -> Iterator[Messa
 
 def _placeholder_roll(table: Table) -> DiceRoll:
     """Return a roll in place of the Offensive Roll to come; its faces do not matter."""
-    return DiceRoll(-1, "", table.active, "offensive", (Die(1),) * OFFENSIVE_DICE)
+    return DiceRoll(
+        id=-1, purpose="", seat=table.active, phase="offensive", dice=(Die(1),) * OFFENSIVE_DICE
+    )
 
 
 # -- damage ---------------------------------------------------------------------------------------

@@ -169,4 +169,4 @@ def _reroll_all_except(faces: tuple[int, ...], kept_faces: tuple[int, ...]) -> A
             unmatched_faces.remove(face)
         else:
             rerolled_dice.append(die)
-    return Action("reroll", "", (("dice", tuple(rerolled_dice)),))
+    return Action("reroll", details=(("dice", tuple(rerolled_dice)),))

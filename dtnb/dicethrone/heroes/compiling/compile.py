@@ -7,7 +7,7 @@ its mistakes to the same list.
 * missing: what is unknown about the hero and therefore left out
 * fictional hero: an invented one, which is in no box
 * named roll: a roll that expressions read by its name, such as ``total(activation)``
-* Price(this=1): the price of spending one copy of the token itself
+* Price(own_tokens=1): the price of spending one copy of the token itself
 """
 
 from __future__ import annotations
