@@ -42,8 +42,8 @@ def before_calculations(record: Record, step: int) -> int:
     """Return the last step that reveals nothing about the calculation at `step`.
 
     It is the step before the first calculation that the same input causes. One input may cause
-    several calculations, and an earlier one that reflects points already reveals the total of the
-    later one that receives them.
+    several calculations. An earlier one that reflects points reveals the total of a later one,
+    which has these points.
     """
     return max(0, min(_calculations_up_to(record, step), default=step) - 1)
 

@@ -22,8 +22,8 @@ class OpenedWindow(NamedTuple):
 
     #: the first step of the window
     step: Step
-    #: the states in which the window asks for a decision, in order, those that closed by themselves
-    #: included
+    #: the states in which the window asks for a decision, in order. They include the states of
+    #: decisions that closed by themselves
     states: tuple[State, ...]
     #: the number of inputs before each of these states
     input_counts: tuple[int, ...]

@@ -57,7 +57,7 @@ def correct_claimants(claims: Iterable[ClaimResult]) -> CorrectClaimants:
 
 
 def check_case(file: ReplayFile, plugin: Plugin, problems: Problems) -> None:
-    """Report unknown names in a file's case, if it has one."""
+    """Report unknown names in the case of a file, if the file has a case."""
     case = file.case
     if case is None:
         return
