@@ -383,7 +383,7 @@ class Asking:
         return self._line._dispute_verdict()
 
     def _make_asker(self, state: State, hint: str | None) -> Any:
-        """Return an asker for a question about `state`; the state's hash goes into the answers' seals."""
+        """Return an asker for a question about `state`, whose hash goes into the answers' seals."""
         from dtnb.gamebook.move_asker import MoveAsker
         from dtnb.kernel.hashing import replay_hash
 
@@ -443,7 +443,7 @@ class Asking:
         return next((self._seats[seat.seat] for seat in scene.seats if seat.active), "")
 
     def _find_window(self, at: str, nth: int) -> OpenedWindow:
-        """Return the `nth` opening of a window; without one, raise an error that names all windows."""
+        """Return the `nth` opening of a window. Without one, raise an error that helps."""
         ids = self._line.views.window_ids(at)
         record = self._line.record
         windows = list(opened_windows(record, ids))
