@@ -242,7 +242,7 @@ def compare(
     editions_only = policies is None and prints is None
     if editions is not None:
         chosen_editions = list(dict.fromkeys(editions))
-        # A single edition is compared with the replay's own.
+        # A single edition is compared with the edition of the replay.
         if len(chosen_editions) == 1 and editions_only:
             chosen_editions.insert(0, replay.edition)
     else:

@@ -173,7 +173,7 @@ def moves_by_phase(line: QuizLine) -> list[str]:
         move = translate_move(plugin, record.game, record.start, result.text, speaker)
         phase = document.scenes[frame.scene].phase
         # The previous move may have ended its phase. A refused move that follows at once is meant
-        # for that phase; with another phase, the reader would see that it is the mistake.
+        # for that phase. Another phase would show the reader that this move is the mistake.
         if result.status == "refused" and moves_with_phases and _is_next(previous_path, path):
             phase = moves_with_phases[-1][0]
         moves_with_phases.append((phase, move))

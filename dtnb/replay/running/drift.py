@@ -98,10 +98,7 @@ class Drift:
         return Remark(agreement.position, self.text(lang).replace("\n", " "), step=agreement.step)
 
     def _steps_message(self) -> Message | None:
-        """Return, as one nested message, the steps of the latest input that change the table.
-
-        At most `MAX_STEPS` steps are in the message.
-        """
+        """Return one nested message with the first steps of the latest input that change the table."""
         role_of_kind = self._record.game.kinds
         steps = [
             step

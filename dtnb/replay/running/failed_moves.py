@@ -452,7 +452,7 @@ class FailureMessages:
 
 
 def _by_relevance(verdict: Verdict) -> tuple[bool, int]:
-    """Return a sort key: verdicts that cite rules come first, among these the shortest ones."""
+    """Return a sort key: verdicts that cite rules come first, then those with fewer reasons."""
     return not verdict.rules, len(verdict.reasons)
 
 

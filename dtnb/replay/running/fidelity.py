@@ -1,6 +1,6 @@
 """Compare a computed record with the fingerprints that its file recorded.
 
-A fingerprint is the short hash of a state. The file's list of them is called ``hashes``.
+A fingerprint is the short hash of a state. The file's list of fingerprints is called ``hashes``.
 """
 
 from __future__ import annotations

@@ -1,7 +1,6 @@
 """Check the names of rules, policies, editions and windows in a file against the rulebook.
 
-A policy is a question that the rulebooks answer differently or leave open; a reading is one of its
-answers. A question that the rules leave open is an ambiguity, with an id of its own.
+A file may name a policy by the policy's own id, or by the id of its ambiguity in the rules.
 """
 
 from __future__ import annotations

@@ -1,8 +1,7 @@
 """Cache results of play by the readings that they depend on.
 
-A policy is a question that the rulebooks answer differently or leave open; a reading is one of its
-answers. A result can be reused under other readings if each policy that was consulted to compute
-the result has the same answer.
+A result can be reused under other readings if each policy that was consulted to compute the result
+has the same reading.
 """
 
 from __future__ import annotations

@@ -145,7 +145,7 @@ class DisputeResult(NamedTuple):
     #: pending at `position`
     step: int = -1
     #: says whether the answer is yes; None for another kind of question, such as "who goes first",
-    #: and for an unreached one
+    #: and if `is_unreached`
     check_result: CheckResult | None = None
     #: the answer of the record in words, and the rules that decide it
     answer_text: str = ""

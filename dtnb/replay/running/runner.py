@@ -280,7 +280,7 @@ class _Line:
         return False
 
     def finish_interruptions(self, entry: ScriptEntry) -> None:
-        """Make the other interruptions of an entry, and judge those that it states as refused."""
+        """Make the interruptions that are not made yet, and judge those stated as refused."""
         for interruption in entry.interruptions:
             if not interruption.moves:
                 continue

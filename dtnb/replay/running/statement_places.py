@@ -111,9 +111,10 @@ def _skips_or_closes(driver: LineDriver, steps: list[Step], step: Step) -> bool:
 
 
 def _window_place(driver: LineDriver, steps: list[Step], first: Step) -> Place:
-    """Return the place at which a window closes. With `first`, the window skips a seat or closes.
+    """Return the place at which a window closes.
 
-    If the window is still open, return the place of the pending question.
+    `first` is the first step with which the window skips a seat or closes. If the window is still
+    open, return the place of the pending question.
     """
     role_of_kind = driver.game.kinds
     inside = [

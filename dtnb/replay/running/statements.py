@@ -120,7 +120,7 @@ class Statements:
         """Whether the pending question is meant for the next move or for a statement before it.
 
         This is so if the next move answers the question, or if a pin for a statement names the
-        question's window. A pin is no longer for statements when a move has followed it.
+        question's window. Once a move has followed a pin, the pin is not for statements any more.
         """
         progress, driver = self.progress, self.progress.driver
         pins = [driver.pin] if self._pin_is_new else []

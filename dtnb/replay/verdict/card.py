@@ -230,8 +230,8 @@ def _claim_item(claim: ClaimAnswer, sentences: VerdictSentences, seats: Iterable
 def reasons(verdict: Verdict, speaker: Speaker) -> Iterator[str]:
     """Yield who is right under which book, and why.
 
-    The reader of a lesson knows already who is right under a single book. So for a single book, who
-    is right is left out, unless an open question or a printing decides.
+    For a single book, yield only the reasons, because the reader of a lesson knows already who is
+    right. If an open question or a printing decides, say who is right nevertheless.
     """
     sentences = VerdictSentences(verdict, speaker)
     left_open = verdict.deciding is not None and verdict.deciding.is_open

@@ -445,8 +445,8 @@ class Verdict(msgspec.Struct, frozen=True):
     other_rules (``others`` in JSON)
         Other rules that may decide, the likeliest first.
     further_open_in (``also_open_in`` in JSON)
-        The indices of the books that leave open a further question by whose other answer somebody
-        else is right.
+        The indices of the books that leave a further question open. By another answer to this
+        question, somebody else is right.
     further_open_policies (``also_open`` in JSON)
         The ids of the policies with these further questions.
     doubt

@@ -65,7 +65,7 @@ class RightSentences(VerdictPart):
 
     @property
     def _open_in(self) -> tuple[int, ...]:
-        """The books that leave the deciding question open, without `_placed_by_our_reading`."""
+        """The books that leave the deciding question open, minus `_placed_by_our_reading`."""
         deciding = self.verdict.deciding
         if not self.verdict.claims and (deciding is None or not deciding.is_open):
             return ()
@@ -87,7 +87,7 @@ class RightSentences(VerdictPart):
         return frozenset(index for indices in ours for index in indices)
 
     def _group_by_who_is_right(self) -> dict[tuple[tuple[str, ...], bool], list[int]]:
-        """Group the indices of the books by who is right, and by whether play stops before that."""
+        """Group the indices of the books by who is right, and by whether this is still open."""
         indices_by_right: dict[tuple[tuple[str, ...], bool], list[int]] = {}
         for side in self.verdict.sides:
             indices_by_right.setdefault((side.right, side.is_open), []).extend(side.book_indices)
@@ -124,7 +124,7 @@ class RightSentences(VerdictPart):
 
     @property
     def _unprinted_in(self) -> tuple[int, ...]:
-        """The books that do not print the deciding rule, but do not leave the question open."""
+        """The books that neither print the deciding rule nor leave the question open."""
         open_in = {*self.verdict.open_in}
         return tuple(index for index in self.verdict.unprinted_in if index not in open_in)
 
