@@ -291,7 +291,7 @@ def seats_in(replay: PlayedFile, speaker: Speaker) -> tuple[Seat, ...]:
 
 
 def line_speaker(line: Branch) -> Speaker:
-    """Return the object that puts a line of play into words, in the language of its replay."""
+    """Return the speaker of a line of play, in the language of its replay."""
     record = line.record
     return speaker_for(
         line.replay.plugin.presenter, record.game, record.start.table, line.replay.lang

@@ -98,7 +98,7 @@ class Drift:
         return Remark(agreement.position, self.text(lang).replace("\n", " "), step=agreement.step)
 
     def _steps_message(self) -> Message | None:
-        """Return one nested message with the first steps of the latest input that change the table."""
+        """Return the first steps of the latest input that change the table, as nested messages."""
         role_of_kind = self._record.game.kinds
         steps = [
             step
