@@ -201,7 +201,7 @@ class FailureMessages:
     # -- the message of each failure --------------------------------------------------------------
 
     def _message_args(self, error: MoveError) -> dict[str, Any]:
-        """Return the arguments of the message for an error. Its verdict is put into messages.
+        """Return the arguments of the message for an error. The error's verdict becomes messages.
 
         If the code is "which", a move lacks a detail, and the message lists the possible answers.
         """

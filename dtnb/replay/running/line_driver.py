@@ -304,9 +304,8 @@ class LineDriver:
                 if move.is_chance
                 else None
             )
-        # At an interruption, a seat is asked whether it interrupts a declared action. `carry_out`
-        # makes the moves that do so, so a move for which a question is sought never answers this
-        # one.
+        # This decision asks whether a seat interrupts a declared action. `carry_out` makes the
+        # moves that interrupt, so no move that is made here answers it.
         if not isinstance(pending, Decision) or pending.kind is DecisionKind.INTERRUPT:
             return None
         is_pinned = self.pin is not None
