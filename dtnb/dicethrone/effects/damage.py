@@ -256,7 +256,7 @@ def add(draft: Draft, item: Effects, effect: Add) -> None:
             draft, item, effect, kind="entry", packet_id=packet.id, index=len(packet.entries)
         )
         if draft.rules.world is not None:
-            _add_to_collateral(draft, packet, entry)
+            _modify_collateral_damage(draft, packet, entry)
     elif attack is not None:
         add_early_entry(draft, attack, entry, ("DT-AM-01", "DT-TXT-06", "AMB-11"))
         track_live_amount(
@@ -264,7 +264,7 @@ def add(draft: Draft, item: Effects, effect: Add) -> None:
         )
 
 
-def _add_to_collateral(draft: Draft, packet_of_attack: Packet, entry: Entry) -> None:
+def _modify_collateral_damage(draft: Draft, packet_of_attack: Packet, entry: Entry) -> None:
     """Only in a world without DT-DMG-10: modify collateral damage like the Attack.
 
     DT-DMG-10 says that Attack Modifiers do not change collateral damage.
