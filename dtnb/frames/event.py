@@ -19,7 +19,7 @@ class Result(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """The result of an event for one seat."""
 
     seat: int
-    #: the id of the dial that changed; empty if none did, as in a win
+    #: the id of the dial that changed; empty if no dial changed, as in a win
     dial: str
     #: the change of the dial; 0 if the dial might have changed but did not, such as by a loss that
     #: was avoided

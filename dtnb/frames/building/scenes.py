@@ -2,7 +2,8 @@
 
 Equal scenes are stored once, and frames refer to them by index.
 
-* table: the position of all pieces in the game after a step. Steps that change nothing share it.
+* table: the position of all pieces in the game after a step. If a step changes nothing, its table
+  is the same object as the table before it.
 """
 
 from __future__ import annotations
