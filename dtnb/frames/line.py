@@ -236,7 +236,6 @@ class Annotations:
         )
 
     def _is_on_unmade(self, remark: Remark) -> bool:
-        """Return whether a remark is about a move that was not made."""
         return any(_is_within(path, remark.path) for path in self._unmade_paths)
 
 

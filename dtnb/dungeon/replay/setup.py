@@ -174,7 +174,7 @@ class TableBuilder(BoardReader):
     # -- the map -----------------------------------------------------------------------------------
 
     def _lay_out_tiles(self, table: Table, start: StartSpec) -> Table:
-        """Return the table with the tiles that the file lays out or says are explored."""
+        """Return the table with the tiles that the file lays out or lists as explored."""
         if isinstance(start.explored, dict):
             for cell, tile in start.explored.items():
                 table = self._lay_out(table, ("start", "explored", cell), cell, tile, explored=True)

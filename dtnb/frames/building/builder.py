@@ -188,7 +188,6 @@ class _Builder:
         )
 
     def _event_fields(self) -> dict[str, Any]:
-        """Return the fields of the document that concern its events."""
         events = list_events(
             self.line, self.frames, self.scenes.items(), self.questions.items(), self.places,
             self.presenter, self.speaker,
@@ -200,7 +199,6 @@ class _Builder:
         return events._asdict()
 
     def _explain(self) -> Mapping[str, Explanation]:
-        """Return explanations of the objects that the document names, such as cards."""
         return explain_shown(
             self.scenes.items(),
             self.questions.items(),
@@ -392,7 +390,6 @@ class _Builder:
         return index
 
     def _add_answer(self, position: int) -> None:
-        """Add the answer of an input that made no step."""
         record = self.line.record
         state, input_ = record.states[position - 1], record.inputs[position - 1]
         question = self._add_question(state, input_=input_)

@@ -2,8 +2,8 @@
 
 * edition: one version of the rulebook, called a book in messages.
 * explanation: what the rulebook says of a rule in one edition: the pages, or the readings that
-  apply because the edition is silent. Its `certainty` says which, and its `plain` is the rule in
-  one line.
+  apply because the edition is silent. Its `certainty` says which of these it has, and its
+  `short_statement` is the rule in one sentence.
 """
 
 from __future__ import annotations

@@ -109,7 +109,6 @@ def with_refused_move(question: Question, refused: Refused, speaker: Speaker) ->
 
 
 def _chance_question(pending: Chance, speaker: Speaker) -> Question:
-    """Return a roll or draw as a question."""
     return Question(
         title=speaker.text(f"question.{pending.kind}"),
         kind="chance",

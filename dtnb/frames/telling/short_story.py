@@ -201,7 +201,6 @@ class ShortStory(StoryWriter):
                 yield from self._add_frame(frame, index)
 
     def _continues_paragraph(self, frame: Frame) -> bool:
-        """Return whether a frame belongs to the current paragraph."""
         is_deeper = frame.depth > self._depth
         return bool(self._parts) and (
             is_deeper or (self._joins_siblings and frame.depth == self._depth)
