@@ -330,7 +330,8 @@ class TableBuilder(BoardReader):
         begins_whole_round = phase == "combat"
         rounds_begun = start.round - 1 if begins_whole_round else start.round
         epic = any(hero.epic for hero in heroes)
-        table = replace(table, encounter=Encounter(tile, level, tuple(heroes), rounds_begun, epic))
+        encounter = Encounter(tile, level, heroes=tuple(heroes), round=rounds_begun, epic=epic)
+        table = replace(table, encounter=encounter)
         begins_combat = begins_whole_round and start.round == 1
         tile_effects = self._tile_effects(tile, table.active, include_all=begins_combat)
         if phase == "attack":
