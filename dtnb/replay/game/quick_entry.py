@@ -249,7 +249,7 @@ class QuickEntry(Protocol):
         return ""
 
     def orders(self, steps: Sequence[Step], speaker: Speaker, /) -> Sequence[Order]:
-        """Return every order of effects that a seat was free to choose."""
+        """Return the orders in which effects acted, where a seat was free to choose the order."""
         return ()
 
     def faces(self, game: Any, table: Any, seat: int, /) -> Mapping[int, str]:
