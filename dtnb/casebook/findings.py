@@ -129,7 +129,8 @@ def verdict_to_store(settlement: Settlement, editions: Sequence[str]) -> StoredV
 def _named_editions(indices: Iterable[int], editions: Sequence[str]) -> list[str]:
     """Return the editions with these indices; indices of other editions are left out.
 
-    They come up because a file that names no edition but its own is settled under all editions.
+    Other editions come up because a file that names only its own edition is settled under all
+    editions.
     """
     return [editions[index] for index in indices if index < len(editions)]
 

@@ -425,7 +425,7 @@ def as_document(book: Book) -> dict[str, Any]:
 
 
 def single_question_book(question: Question, document: Document) -> Book:
-    """Return a question with its situation as a book of one stop, at which only it is asked."""
+    """Return a question with its situation as a book whose only stop asks this question."""
     length = len(document.frames)
     return Book(
         FORMAT,

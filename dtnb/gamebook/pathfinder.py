@@ -211,10 +211,7 @@ class Pathfinder:
         return Way(record, start, tuple(answered_details), _end_of(record.state), first_open_detail)
 
     def _unused_outcomes(self, record: Record, position: int) -> UnusedOutcomes:
-        """Return the stated outcomes that a record has not used since it left the line.
-
-        It left the line at `position`.
-        """
+        """Return the stated outcomes that a record has not used since it left at `position`."""
         line = zip(self.line.states[position:], self.line.inputs[position:], strict=False)
         from_line = [
             (state.pending, input_)

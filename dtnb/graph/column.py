@@ -254,7 +254,7 @@ class _Column:
         """Wrap the text of a box and return the height of the text with its padding."""
         text_width = box_width - 2 * _PADDING
         if box.outcome is not None:
-            # Leave room for the front end's corner button, which removes this action from the line.
+            # Leave room for the button in the corner, with which a reader leaves this action out.
             text_width -= _BUTTON_WIDTH
         self.titles[box.node] = line_breaker(text_width, TITLE, bold=self.is_bold(box))(box.title)
         break_text = line_breaker(text_width, LINE)

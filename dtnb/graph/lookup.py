@@ -37,7 +37,7 @@ class Nodes(tuple[tuple[str, str], ...]):
 
 
 def find_node(graph: Network, known_names: Collection[str], node: str) -> str:
-    """Return the id of the node that `node` means: by its id, its name, or a part of its label.
+    """Return the id of the node or dial with this id or name, or with this part of its label.
 
     `known_names` are the ids of nodes and the names of dials. If several nodes match and only one
     is an action, return the action. Raise NotThereError if no node or several nodes match; the

@@ -27,8 +27,8 @@ class Bounds(NamedTuple):
     """Limits on what one input may cause; above them, the kernel assumes that effects never end.
 
     In all shipped replays and 250 random games, one input resolved at most 89 items, with at most
-    19 on the agenda. The default limits are over fifty times as high and are reached within a
-    second.
+    19 on the agenda. The default limits are over fifty times as high. An endless loop reaches them
+    within a second.
 
     Attributes
     ----------

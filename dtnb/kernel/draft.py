@@ -68,7 +68,7 @@ class Draft(Generic[TableT, RulesT]):
             self.recorder.enclosing_steps += [self.enclosing_step] * len(items)
 
     def pop(self) -> Item:
-        """Take the top item off the agenda; the step that pushed it will contain the next steps."""
+        """Take the top item off the agenda; next steps are nested in the step that pushed it."""
         if self.recorder is not None:
             self.enclosing_step = self.recorder.enclosing_steps.pop()
         return self.agenda.pop()

@@ -117,8 +117,9 @@ class Record:
     def fork(self, position: int, recorder: Recorder | None = None) -> Self:
         """Return a record with the first `position` inputs; states are shared, not copied.
 
-        If a `recorder` is given, it must have recorded exactly these inputs; the new record adds
-        its further steps to it. Without a recorder, the new record makes its steps on first use.
+        If a `recorder` is given, it must have recorded exactly these inputs, and it collects the
+        further steps of the new record. Without a recorder, the new record makes its steps on first
+        use.
         """
         other = type(self).__new__(type(self))
         other._begin(self.game, Opening(self.start, self._set_up), recorder)

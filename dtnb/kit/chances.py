@@ -81,7 +81,7 @@ class HeroOdds:
             ability.name
             for ability in self.hero.abilities.values()
             if ability.kind is not AbilityKind.DEFENSIVE
-            # `Choose.by` is the player who chooses; empty for the one whose ability it is.
+            # `Choose.by` is the player who chooses; it is empty for the player whose ability it is.
             and any(
                 isinstance(effect, Choose) and effect.by not in ("", "you")
                 for level in ability.levels

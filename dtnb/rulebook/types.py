@@ -118,9 +118,11 @@ class UsualMistake(Text, frozen=True, forbid_unknown_fields=True, omit_defaults=
     ----------
     more, less
         Texts that replace `en` and `fr` for somebody who grants more than the rule does (yes
-        instead of no, or a larger number), or less; None to keep `en` and `fr`.
+        instead of no, or a larger number), and for somebody who grants less; None to keep `en` and
+        `fr`.
     side
-        ``"more"`` or ``"less"`` if `en` and `fr` fit only somebody who grants more, or less.
+        ``"more"`` if `en` and `fr` fit only somebody who grants more than the rule does, ``"less"``
+        if they fit only somebody who grants less.
     """
 
     more: Text | None = None

@@ -40,7 +40,7 @@ class Declaration:
     def session_before(self, sitting: Sitting | None) -> Sitting | None:
         """Return the session before the pending action.
 
-        In a round, it is the session that asks the next seat.
+        In a round, return the session in which the next seat is asked.
         """
         return sitting if self.round is None else self.round.asked_session
 

@@ -81,7 +81,7 @@ class Round(NamedTuple):
         phrases lead to the same state as the choices.
         """
         if len(self.actions) < 2:
-            # A single action is like one outside a round.
+            # A single action is recorded in the same way as an action outside a round.
             if not self.actions:
                 return self.before
             (only_action,) = self.actions

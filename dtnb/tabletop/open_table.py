@@ -44,7 +44,7 @@ def table(
     name
         The name of the branch.
     lang
-        The language of an empty table; otherwise it is that of the replay.
+        The language of an empty table; the table of a replay has the language of the replay.
     kept
         The file in which an unfinished game is saved and from which it is restored; None saves
         nothing.

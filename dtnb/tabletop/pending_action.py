@@ -112,7 +112,8 @@ def choose_outcome(
 ) -> Outcome | None:
     """Return the outcome with the ``values`` of a message, or else `random_outcome`.
 
-    For a draw that nobody saw (``unseen``), return the game's default outcome; None if it has none.
+    For a draw that nobody saw (``unseen``), return the game's default outcome; None if the game has
+    none.
     """
     if message.get("unseen"):
         return sitting.plugin.defaults.outcome(sitting.game, sitting.state)
