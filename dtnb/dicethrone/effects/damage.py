@@ -2,7 +2,7 @@
 
 These are the verbs deal, add, multiply and change_type.
 
-* live amount: one that changes if the dice change from which it was computed
+* live amount: an amount that was computed from dice and changes with them
 """
 
 from __future__ import annotations
@@ -104,9 +104,9 @@ def _attack_damage_to(draft: Draft, seat: int) -> Packet | None:
 
 
 def _add_packet(draft: Draft, packet: Packet, form: str) -> Packet:
-    """Add waiting damage outside of the Attack; `form` chooses the sentence that tells it.
+    """Add waiting damage that is not part of the Attack; `form` selects the sentence of the step.
 
-    The Attack's hindrances reduce it: these are reductions stored before the damage existed.
+    The Attack's hindrances, which are reductions stored before this damage existed, reduce it.
     """
     is_collateral = packet.components[0].type is DamageType.COLLATERAL
     rule_ids = ("DT-DMG-10", "DT-TRP-09") if is_collateral else ("DT-DMG-16", "DT-DMG-01")
@@ -132,9 +132,11 @@ def _new_packet(draft: Draft, source: Source, effect: Deal, seat: int, points: i
 
 
 def _modify_like_attack(draft: Draft, packet: Packet) -> Packet:
-    """Return `packet`. In a world without DT-AM-05, the dealer's tokens change its damage first.
+    """Only in a world without DT-AM-05: let the dealer's tokens change damage beside the Attack.
 
-    By this rule, tokens that change the damage of an Attack act on no other damage.
+    DT-AM-05 says that tokens which change the damage of an Attack change no other damage. In a
+    world without that rule, a token with the trigger ``outgoing`` reduces the damage to 0, and any
+    other token that acts on Attacks reduces it by the number of its copies.
     """
     if packet.dealer is None or packet.dealer == packet.seat:
         return packet
@@ -263,7 +265,10 @@ def add(draft: Draft, item: Effects, effect: Add) -> None:
 
 
 def _add_to_collateral(draft: Draft, packet_of_attack: Packet, entry: Entry) -> None:
-    """Modify collateral damage like the Attack, in a world without DT-DMG-10."""
+    """Only in a world without DT-DMG-10: modify collateral damage like the Attack.
+
+    DT-DMG-10 says that Attack Modifiers do not change collateral damage.
+    """
     points = entry.amount if entry.operation is Operation.ADD else -entry.amount
     for packet in draft.table.packets:
         part, *other_parts = packet.components
@@ -283,8 +288,9 @@ def _add_to_collateral(draft: Draft, packet_of_attack: Packet, entry: Entry) -> 
 def _modifier_acts(draft: Draft, source: str) -> bool:
     """Tell whether a modifier acts on the Attack; false only in a world without DT-AM-04.
 
-    By this rule, the points of a modifier get the type of the damage that they are added to. This
-    matters only if some damage of the ability accepts modifiers and some refuses them.
+    DT-AM-04 says that the points of a modifier get the type of the damage that they are added to.
+    In a world without that rule, a modifier does not act on an ability with both damage that
+    accepts modifiers and damage that refuses them.
     """
     attack = draft.table.attack
     if attack is None or draft.rules.world is None:

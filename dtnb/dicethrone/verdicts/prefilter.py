@@ -152,7 +152,7 @@ def payable_modes(rules: Rules, seat_state: Seat) -> tuple[PayableMode, ...]:
 
 
 def _mode_of_card(rules: Rules, hero: str, name: str) -> PayableMode:
-    """Return the mode in which a card of a hero is played, as if it could be paid for."""
+    """Return the mode in which a card of a hero is played, without a check of the price."""
     card, action = rules.heroes[hero].cards[name], Action("play", name)
     kinds = kinds_needed(rules, hero, action, card.action) if card.action else _NO_KINDS
     return PayableMode(action, is_card=True, timing=card.timing, needed_kinds=kinds)

@@ -164,7 +164,7 @@ def _draw_tokens(
 def _draw_legend(signs: Iterable[tuple[str, str]], left: int) -> str:
     """Draw the legend to the right of the map.
 
-    ``data-edge`` tells a front end with no room for the legend where to cut the picture.
+    ``data-edge`` is the x at which a front end without room for the legend cuts the picture.
     """
     parts = []
     for line, (sign, text) in enumerate(signs):

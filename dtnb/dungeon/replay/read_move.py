@@ -21,7 +21,7 @@ MAX_FACE = 20
 def read_move(text: str, vocabulary: TableVocabulary) -> Move:
     """Read one move; if there is only one seat, the move may omit its name.
 
-    Raise PhraseError if the seat, the verb or a name is unknown; it suggests the nearest spelling.
+    Raise PhraseError if the seat, the verb or a name is unknown; the error suggests the nearest.
     """
     written = text.strip().rstrip(" .;")
     try:

@@ -78,8 +78,7 @@ def phrasebook() -> Phrasebook:
 class TableVocabulary(Vocabulary):
     """The names at a table, in both languages.
 
-    `options` are the objects that the pending decision offers, which the completion of a move
-    suggests.
+    `options` are the objects that the pending decision offers; completing a move suggests them.
     """
 
     def __init__(self, table: Table, box: Box, options: Iterable[str] = ()) -> None:

@@ -97,7 +97,7 @@ def _ability_permissions(allowed: AllowedAction) -> Iterator[Reason]:
 
 
 def _token_permissions(allowed: AllowedAction) -> Iterator[Reason]:
-    """Yield why a token may be used at this moment, and not only when it was taken."""
+    """Yield why a token may be used at this moment, later than when it was taken."""
     token, stat_roll, seat_stats = (
         allowed.action.object,
         allowed.table.stat_roll,
@@ -172,7 +172,7 @@ def _pips_permissions(allowed: AllowedAction) -> Iterator[Reason]:
 
 
 def _minion_permissions(allowed: AllowedAction) -> Iterator[Reason]:
-    """Yield why a DieMinion may be thrown, also a second one on the same roll."""
+    """Yield why a DieMinion may be thrown; a roll may get any number of them."""
     stat_roll, sources = allowed.table.stat_roll, _sources_of_rows(allowed.table.stat_roll)
     args = {"die": allowed.action.object}
     if "minion" in sources:
@@ -197,7 +197,10 @@ def _reroll_permissions(allowed: AllowedAction) -> Iterator[Reason]:
 
 
 def _move_permissions(allowed: AllowedAction) -> Iterator[Reason]:
-    """Yield why a tile may be explored: with the last Time, from anywhere, through a passage."""
+    """Yield why a tile may be explored.
+
+    The seat may spend its last Time on the move, and need not stand beside the tile.
+    """
     table, rules = allowed.table, allowed.rules
     args = {"place": allowed.action.object}
     cost = rules.move_cost(table)

@@ -211,7 +211,7 @@ class Comparison(EqualByParts):
         )  # fmt: skip
 
     def data(self) -> ComparisonData:
-        """Return everything as plain data."""
+        """Return the comparison as plain data."""
         return ComparisonData(
             FORMAT,
             self.title,

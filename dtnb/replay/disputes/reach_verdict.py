@@ -123,8 +123,8 @@ def _prefer_refusing_rule(
 ) -> DisputeDecision:
     """Return the decision by the rule that refuses a move of the file, if there is such a rule.
 
-    Otherwise return `decision`. It also remains if an open question decides, or a question that the
-    editions answer differently.
+    If no rule refuses a move, return `decision`. Also return `decision` if an open question
+    decides, or a question that the editions answer differently.
     """
     deciding = decision.deciding
     question_decides = deciding is not None and (

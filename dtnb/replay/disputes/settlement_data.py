@@ -41,8 +41,8 @@ class ConsultedQuestion(msgspec.Struct, frozen=True):
     books
         Maps each reading to the names of the editions that take it; empty if all editions agree.
     together_with
-        The sets of other changed readings, each of which is enough, if the question changes the
-        outcome only together with such a set; else empty.
+        If the question changes the outcome only together with other changed readings, the sets of
+        readings that are enough; else empty.
     """
 
     policy: str
