@@ -3,8 +3,6 @@
 The page calls the methods of a `Session`; all arguments and results are plain data.
 
 * replay: a game or a part of one, as a file; with claims of people in it, it is a dispute.
-* Stepper: shows a replay frame by frame; a frame is one event of the game made ready to be drawn.
-* table: a game that is played by clicks and saved. A sitting is the game played there.
 * model: what is shown, a Stepper or a table. A view in the browser draws it and sends messages.
 * quarrel: a dispute that is entered screen by screen. A draft is what was entered so far, and an
   act is what the player does on the screen.

@@ -1,10 +1,6 @@
 """Show a case of the casebook: the dispute, the claims, who is right, and the deciding rules.
 
-* case, claim: a case is a dispute stored as a replay file; a claim is what a person in it says.
-* edition, book: a book is what readers call an edition of the rules. The first edition of a case is
-  the one that its file names.
-* ambiguity, policy: an ambiguity (``AMB-…``) is a gap in the rulebooks. A policy is a question
-  about such a gap, or another question that the rulebooks answer differently.
+* case: a dispute stored as a replay file. Its first edition is the one that the file names.
 * verdict: `case.verdict` lists who is right: first under the editions, then under other readings
   that the file asks about. A `Verdict` is made from it, because `VerdictSentences` needs one.
 * reasons: `case.reasons` has the ids of the rules and questions that decide a case, or that it is

@@ -1,8 +1,6 @@
 """Read a case of the casebook: its dispute and claims from its file, its verdict from a store.
 
 * stored verdict: the result of playing the case, which was computed earlier and stored.
-* ambiguity, policy: an ambiguity (``AMB-…``) is a gap in the rulebooks. A policy is a question
-  about such a gap, or another question that the rulebooks answer differently.
 """
 
 from __future__ import annotations

@@ -3,7 +3,6 @@
 Settling all cases takes a minute, so their verdicts are stored in a file. A test settles every case
 and compares the verdicts. ``python -m tests.casebook.findings`` updates the file.
 
-* edition, book: a version of the rules; readers call it a book.
 * settlement, verdict: the result of playing a case under all editions and other readings. Its
   verdict says who is right.
 """

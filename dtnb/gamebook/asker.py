@@ -113,7 +113,7 @@ class Asker:
         self.hint = hint
 
     def ask_who(self, window: str, seats: Sequence[SeatOptions]) -> Question:
-        """Ask who may act in a window. The last option is that nobody may."""
+        """Ask who may act in a window. The last option says that nobody may act."""
         say = self.speaker.text
         nobody = say("quiz.nobody")
         seat_names = tuple(seat.seat for seat in seats)

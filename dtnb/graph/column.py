@@ -291,7 +291,8 @@ class _Column:
         """Draw a chip of a box whose chips begin at `left` and `top`."""
         x, y = left + chip.x, top + chip.row * (_CHIP_HEIGHT + 3)
         rect = Rect(x, y, x + chip.width, y + _CHIP_HEIGHT)
-        self.canvas.add_rect(group, rect, seat_colour(chip.seat), "none", "0", "", "3", tint=False)
+        colour = seat_colour(chip.seat)
+        self.canvas.add_rect(group, rect, colour, stroke="none", stroke_width="0", tint=False)
         self.canvas.add_text(chip.text, x + 6, y + 13, LINE, "#FFFFFF", bold=True, parent=group)
 
     def draw_box(self, box: Box) -> None:

@@ -1,7 +1,7 @@
 """Find the nodes of a graph by id or label, and show them as text.
 
-A node has an id, such as ``action:9``, and a label, which is a sentence. A dial is a number that a
-seat keeps during the game. It can be looked up like a node.
+A node has an id, such as ``action:9``, and a label, which is a sentence. A dial can be looked up
+like a node.
 """
 
 from __future__ import annotations

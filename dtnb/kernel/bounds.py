@@ -1,8 +1,4 @@
-"""Limits on the effects that one input may cause, and the error for effects that never end.
-
-An input is a player's choice or an outcome of chance. Its effects are resolved as items of the
-agenda, the stack of work that a game still has to do.
-"""
+"""Limits on the effects that one input may cause, and the error for effects that never end."""
 
 from __future__ import annotations
 

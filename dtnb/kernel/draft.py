@@ -1,8 +1,4 @@
-"""The mutable working copy of a state while one input is resolved.
-
-A state at rest waits for an input. The agenda lists the items that are still to be resolved, and a
-step is one event of the game.
-"""
+"""The mutable working copy of a state while one input is resolved."""
 
 from __future__ import annotations
 
@@ -34,7 +30,7 @@ class Draft(Generic[TableT, RulesT]):
     Parameters
     ----------
     rules
-        The game object. Resolvers use only its rules.
+        The game object, of which resolvers use only the rules.
     state
         The state at rest to start from.
     recorder

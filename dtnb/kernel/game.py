@@ -1,9 +1,4 @@
-"""The base class of games: it lists candidates, judges them, and resolves inputs.
-
-* seat: a player, by number.
-* input: the answer to a pending question: a choice of a seat, or the outcome of a roll or draw.
-* recorder: collects the steps (events of the record) and the policies that were consulted.
-"""
+"""The base class of games: it lists candidates, judges them, and resolves inputs."""
 
 from __future__ import annotations
 
@@ -38,8 +33,8 @@ class IllegalMoveError(PicklableError, ValueError):
     """An input that the rules refuse.
 
     `message` says in English what is wrong, and `right` is a hint how to correct it. `verdict` has
-    every reason against the action. It is empty if the input is no action that could be judged,
-    such as an outcome of chance while a seat is asked.
+    every reason against the action. The verdict has no reasons if the input is no action that could
+    be judged, such as an outcome of chance while a seat is asked.
     """
 
     def __init__(self, message: str, verdict: Verdict | None = None, right: str = "") -> None:

@@ -1,7 +1,4 @@
-"""Collect steps (the events of a game) while the engine advances, and make some only on demand.
-
-* table: the position of all pieces in the game after a step.
-"""
+"""Collect steps (the events of a game) while the engine advances, and make some only on demand."""
 
 from __future__ import annotations
 

@@ -66,7 +66,7 @@ class WindowProcedure(WindowHooks[TableT, RulesT]):
         order = self.order(draft, item)
         serial = self.on_open(draft, item)
         point = WindowPoint(item.window, item.restriction)
-        index = self.next_able_seat(draft.rules, draft.table, point, order, 0, 0)
+        index = self.next_able_seat(draft.rules, draft.table, point, order, start=0, passes=0)
         if index is None and (recorder is None or not recorder.defers_nothing):
             if recorder is not None:
                 state_before = State(table_before, tuple(draft.agenda))

@@ -1,8 +1,4 @@
-"""Compute each ability's chance and mean damage from dice and hero board only, without cards.
-
-* block: a part of a text, such as a table (:mod:`dtnb.present`). It is drawn as text in a terminal
-  and as HTML on a page.
-"""
+"""Compute each ability's chance and mean damage from dice and hero board only, without cards."""
 
 from __future__ import annotations
 

@@ -1,8 +1,4 @@
-"""Look up the rules of a game, and where each edition of its rulebook states them.
-
-A policy is a question that the books answer differently or leave open; a reading is one answer. An
-ambiguity (``AMB-…``) is a gap in the books, which one or several policies answer.
-"""
+"""Look up the rules of a game, and where each edition of its rulebook states them."""
 
 from __future__ import annotations
 

@@ -1,8 +1,5 @@
 """The data types of a rulebook: editions, rules, windows, policies, doubts and terms.
 
-A policy is a question that the books answer differently or leave open; a reading is one answer. An
-ambiguity (``AMB-…``) is a gap in the books.
-
 Every struct is frozen and refuses unknown fields, so that loading finds a typo in a data file.
 
 The file is long because it explains each field of the data files of a rulebook.

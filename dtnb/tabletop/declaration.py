@@ -1,9 +1,7 @@
 """The action that is being put together at a table, choice by choice, before it is made.
 
-* session (`Sitting`): the play at the table so far. The action is not yet part of it.
 * pending action: an action with the answers to its follow-up questions so far.
 * round: several seats declare an action before any of them takes effect.
-* input: a choice of a player, or the outcome of a roll or draw.
 """
 
 from __future__ import annotations

@@ -1,8 +1,5 @@
 """The history of a table: everything that people did at it, with undo and redo.
 
-* session (`Sitting`): the play at the table so far. Each entry of the history has the session after
-  it.
-* input: a decision of a player, or the outcome of a roll or draw.
 * saved game: the history as data, in the file from which an unfinished game is restored.
 """
 

@@ -1,7 +1,4 @@
-"""Open a table in a notebook: an empty one, or one that continues a match or a replay.
-
-A `Sitting` is the session that is played at a table.
-"""
+"""Open a table in a notebook: an empty one, or one that continues a match or a replay."""
 
 from __future__ import annotations
 

@@ -1,8 +1,5 @@
 """The format of a saved game: a replay file with one more field, ``table``.
 
-* session (`Sitting`): the play at the table. A saved game may continue a session with which the
-  table was opened; a digest identifies this session.
-* input: a decision of a player, or the outcome of a roll or draw.
 * source, problems: a source is a file with the line of each value. Its errors are collected as
   problems; `Problems.check` raises them.
 """

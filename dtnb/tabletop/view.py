@@ -1,6 +1,5 @@
 """The view of a table as plain data, which front ends draw without knowing the game.
 
-* session (`Sitting`): the play at the table so far.
 * declaration, round: a declaration is an action that is being put together from several choices. In
   a round, several seats declare theirs together.
 """

@@ -1,11 +1,10 @@
 """``dtnb rule``: print a rule with its source, or how an open question of the rulebook is read.
 
-An id names one of the first four:
+An id names a rule, a timing window, an ambiguity or a policy.
 
 * rule: a sentence of the rulebook; a derived rule follows from other rules.
 * timing window: a time at which players may act. It offers kinds of actions to players, and may
   force a choice on one.
-* ambiguity: groups policies about the same unclear passage.
 * ruling: an edition's reading of a policy.
 * explanation: a rule in one edition, with its pages and notes (the result of ``book.cite``).
 """

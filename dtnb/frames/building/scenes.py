@@ -1,8 +1,6 @@
 """Collect the scenes of a record. A scene is a drawing of the table, as data.
 
 Equal scenes are stored once, and frames refer to them by index.
-
-* table: the position of all pieces in the game after a step. Steps that change nothing share it.
 """
 
 from __future__ import annotations

@@ -4,7 +4,6 @@
   these readings share the state that the input leads to, and its steps. If different readings lead
   to equal states, the runs also share the states after these.
 * span: the steps between two states.
-* recorder: collects the steps while an input is resolved.
 * opening: the first state of a game, in which the first question is asked.
 """
 
