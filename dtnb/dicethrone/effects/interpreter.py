@@ -180,7 +180,7 @@ def _pass_to_enclosing_list(draft: Draft, item: Effects) -> None:
         if not isinstance(other, Effects) or not _is_same_activation(other.resolution, resolution):
             continue
         # Is `other` the item that goes on with the enclosing list? If so, its path lies after the
-        # nested list, except if the nested list belongs to a deferred effect (`is_single`).
+        # nested list, except if the nested list is in an effect resolved alone (`is_single`).
         if other.path == enclosing_path or (
             other.is_single and len(other.path) == len(enclosing_path)
         ):

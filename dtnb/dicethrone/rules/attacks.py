@@ -155,7 +155,7 @@ def ultimate_lock_has_ended(rules: Rules, attack: Attack) -> bool:
 def deferred_effects(attack: Attack, window: str) -> list[Effects]:
     """Return the agenda items for an ability's deferred effects, except its late effects."""
     deferred = tuple(effect for effect in attack.deferred_effects if not effect.is_late)
-    return _items_for(attack, window, deferred)
+    return _items_to_resolve(attack, window, deferred)
 
 
 def late_effects(rules: Rules, attack: Attack, window: str, moment: str) -> list[Effects]:
@@ -168,10 +168,10 @@ def late_effects(rules: Rules, attack: Attack, window: str, moment: str) -> list
     late = tuple(effect for effect in attack.deferred_effects if effect.is_late)
     if not late or rules.reading("effects-behind-then") != moment:
         return []
-    return _items_for(attack, window, late)
+    return _items_to_resolve(attack, window, late)
 
 
-def _items_for(attack: Attack, window: str, deferred: tuple[Deferred, ...]) -> list[Effects]:
+def _items_to_resolve(attack: Attack, window: str, deferred: tuple[Deferred, ...]) -> list[Effects]:
     """Return a list with one agenda item that resolves deferred effects; empty without effects.
 
     The item resolves the first effect without those after it in the ability's list (`is_single`),
@@ -184,11 +184,12 @@ def _items_for(attack: Attack, window: str, deferred: tuple[Deferred, ...]) -> l
     resolution = EffectResolution(
         source, roll=first.roll, tier=attack.tier, window=window, details=first.answers
     )  # fmt: skip
-    return [Effects(resolution, (first.index,), is_single=True, queue=_keep_own_rolls(deferred))]
+    queue = _without_repeated_rolls(deferred)
+    return [Effects(resolution, (first.index,), is_single=True, queue=queue)]
 
 
-def _keep_own_rolls(deferred: tuple[Deferred, ...]) -> tuple[Deferred, ...]:
-    """Return the effects after the first, with a roll of -1 if it is the roll of the effect before.
+def _without_repeated_rolls(deferred: tuple[Deferred, ...]) -> tuple[Deferred, ...]:
+    """Return the effects after the first. Replace a roll by -1 if the effect before has it too.
 
     An effect with -1 reads the latest roll. This is the roll of the effect before it or, if that
     effect rolls dice itself, the new roll.

@@ -427,8 +427,8 @@ class DealIsolated(Item, frozen=True):
     """A window opens before damage that is dealt without waiting for the end of a phase (AMB-25).
 
     `packets` are the ids of the packets. If one effect hits several players, their damage is
-    applied together (DT-WIN-03). `is_isolated` is true if the text calls the damage isolated. It is
-    false if the damage does not wait only because the phase accumulates no damage.
+    applied together (DT-WIN-03). `is_isolated` is true if the text calls the damage isolated; if it
+    is false, the damage is dealt at once because the phase accumulates no damage.
     """
 
     packets: tuple[int, ...]

@@ -102,7 +102,7 @@ def _refusals_on_any_dice(
     rules: Rules, hero: str, board_side: str, upgrades: Counts
 ) -> Mapping[str, str]:
     """Return, for each ability, the code of a reason that holds for any dice; "" for no reason."""
-    seat_state = Seat("", hero, 1, 0, board_side=board_side, upgrades=upgrades)
+    seat_state = Seat(name="", hero=hero, health=1, cp=0, board_side=board_side, upgrades=upgrades)
     table = Table((seat_state,), 0, rules.edition)
     abilities = rules.heroes[hero].abilities
     return {name: _refusal_on_board(rules, table, ability) for name, ability in abilities.items()}

@@ -41,7 +41,7 @@ from dtnb.kernel import Action, Reason
 from dtnb.kernel.inputs import Detail
 
 _Verb = TypeVar("_Verb", bound=Effect)
-#: A function that yields the reasons against an effect that do not depend on a player's choices.
+#: A function that yields the reasons against an effect, apart from reasons against choices for it.
 ReasonFinder: TypeAlias = Callable[[EffectContext, Action, _Verb], Iterator[Reason]]
 #: A function that returns the reason why a player finds no option to choose for an effect.
 LackExplainer: TypeAlias = Callable[[EffectContext, Action, _Verb], Reason]
@@ -149,7 +149,7 @@ def _reasons_against_choices(
 def _reasons_damage_not_waiting(
     context: EffectContext, action: Action, answers: Answers
 ) -> Iterator[Reason]:
-    """Yield a reason for each answer `NO_SUCH_ID`: the damage that it names is not waiting."""
+    """Yield a reason for each answer `NO_SUCH_ID`: the damage that was meant is not waiting."""
     for name, value in answers.items():
         if name.endswith(".packet") and value == NO_SUCH_ID:
             receiver = int(str(answers.get(name.replace("packet", "player"), context.seat)))

@@ -190,7 +190,8 @@ def kinds_needed(rules: Rules, hero: str, action: Action, spec: ActionSpec) -> f
     cached: frozenset[str] | None = rules.reading_independent.get(key)
     if cached is not None:
         return cached
-    empty_table = Table((Seat("", hero, 1, 0),), 0, rules.edition)
+    seat_state = Seat(name="", hero=hero, health=1, cp=0)
+    empty_table = Table((seat_state,), active=0, edition=rules.edition)
     policies_read: set[str] = set()
     with ignore_policies(), collect_policies(policies_read):
         reasons = list(effect_reasons(rules, empty_table, 0, action, spec))
