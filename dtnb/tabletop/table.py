@@ -2,9 +2,9 @@
 
 The table contains no rules: the engine judges moves, and the session writes them as phrases. The
 widget and the terminal display what `Table.view` returns, and send commands such as
-``{"do": "undo"}`` to `Table.apply`.
+``{"do": "undo"}`` to `Table.apply`. A session never changes: ``fork()`` returns a copy, to which a
+move, a note or a claim is added.
 
-* session: it never changes. ``fork()`` returns a copy, to which a move, a note or a claim is added.
 * seating: the set-up of the table, which people enter before play begins.
 * pending action, declaration: an action that is being put together from several choices, before it
   is part of the session.
