@@ -213,8 +213,8 @@ class _BookBuilder:
         document = _with_opening_frame(document, self)
         self.frames = self.pools.add_frames(document, document.frames, change_ledger=hide_results)
         length = len(self.frames)
-        # The last visible frame of each question to the reader that no stop asks yet, by the index
-        # of the question.
+        # For each question to the reader that no stop asks yet, by its index: the last frame that
+        # the reader sees before the question.
         unasked = {
             index: self._last_visible_frame(document, reader_question.last_step)
             for index, reader_question in enumerate(reader_questions)
@@ -403,7 +403,7 @@ class _BookBuilder:
 
 
 def _with_opening_frame(document: Document, builder: _BookBuilder) -> Document:
-    """Return the document with a frame of the start of the line at its beginning."""
+    """Return the document so that its first frame shows the start of the line."""
     record = builder.record
     input_counts = input_counts_by_frame(document, record)
     if input_counts and input_counts[0] == 0 and not is_remark(document.frames[0]):
