@@ -223,13 +223,13 @@ class Asking:
         claims = [claim for claim in self._line.claims if claim.by]
         if not claims:
             raise self._error("no-claims")
-        # The index of the step after which the question is asked.
+        # The index of the last step that the reader sees with the question.
         if at is not None:
-            after = self._find_window(at, nth).step.index
+            last_step = self._find_window(at, nth).step.index
         else:
-            after = disputed_moment(self._line)
+            last_step = disputed_moment(self._line)
         facts = facts_of_quarrel(
-            self._line, self._verdict, after, self._decisive_ledger(claims), only_here=only_here
+            self._line, self._verdict, last_step, self._decisive_ledger(claims), only_here=only_here
         )
         if only_here:
             facts = facts._replace(sentences=(facts.reason,), rules=facts.rules_here)
@@ -241,7 +241,7 @@ class Asking:
                 for claim in claims
             ]
         question = self._make_asker(self._line.record.state, hint).ask_right(claims, facts)
-        return self._put_to_reader(question, after)
+        return self._put_to_reader(question, last_step)
 
     def what_may_be_done(
         self,
