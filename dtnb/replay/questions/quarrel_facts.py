@@ -41,9 +41,9 @@ def facts_of_quarrel(
 ) -> QuarrelFacts:
     """Return the facts about the quarrel in a line, except the claims and their answers.
 
-    `last_step` is the index of the last step that the reader sees with the question. `ledger` is the
-    calculation in dispute, if there is one. If `only_here` is true, the answers of other editions
-    are left out.
+    `last_step` is the index of the last step that the reader sees with the question. `ledger` is
+    the calculation in dispute, if there is one. If `only_here` is true, the answers of other
+    editions are left out.
     """
     from dtnb.gamebook.asker import QuarrelFacts
 
