@@ -139,7 +139,7 @@ class Asking:
         Parameters
         ----------
         move
-            The move, in the words of a replay file's ``moves``.
+            The move, as under ``moves`` in a replay file.
         at, nth, hint
             As for `who_may_act`.
         """
@@ -173,8 +173,8 @@ class Asking:
         Parameters
         ----------
         of
-            The seat of the calculation, or a part of its title. It may be omitted if there is only
-            one calculation.
+            The seat of the calculation, or a part of the calculation's title. It may be omitted if
+            there is only one calculation.
         nth
             Which of several matching calculations is meant, counted from 1; the last if omitted.
         hint
@@ -259,7 +259,7 @@ class Asking:
         by
             The name of the seat; the seat that is asked first if omitted.
         among
-            The moves among which the reader chooses, in the words of a file; all if omitted.
+            The moves among which the reader chooses, as a replay file states moves; all if omitted.
         at, hint
             As for `who_may_act`.
         nth
@@ -296,11 +296,11 @@ class Asking:
         Parameters
         ----------
         so_that
-            A statement in the words of ``expect``, such as "Ben takes 3".
+            A statement as under ``expect`` in a replay file, such as "Ben takes 3".
         by
             The name of the seat; the seat that is asked first if omitted.
         among
-            The moves among which the reader chooses, in the words of a file; all if omitted.
+            The moves among which the reader chooses, as a replay file states moves; all if omitted.
         at, hint
             As for `who_may_act`.
         nth
