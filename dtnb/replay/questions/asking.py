@@ -443,7 +443,7 @@ class Asking:
         return next((self._seats[seat.seat] for seat in scene.seats if seat.active), "")
 
     def _find_window(self, at: str, nth: int) -> OpenedWindow:
-        """Return the `nth` opening of a window. Without one, raise an error that helps."""
+        """Return the `nth` opening of a window; if there is none, raise AskingError."""
         ids = self._line.views.window_ids(at)
         record = self._line.record
         windows = list(opened_windows(record, ids))
@@ -631,7 +631,7 @@ class Asking:
 
 
 def _effects(ledger: Ledger) -> list[str]:
-    """Return the effects that act in a calculation, in no order of their own."""
+    """Return the effects that act in a calculation, sorted, because their order does not matter."""
     return sorted(row.label for row in ledger.rows if row.applied)
 
 
