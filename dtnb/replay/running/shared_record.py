@@ -121,7 +121,7 @@ class SharedRecord(Record):
         return recorder
 
     def _next_state(self, input_: Input) -> State:
-        """Return the state that an input leads to, from the cache if this run has its readings."""
+        """Return the state that an input leads to, cached if its readings agree with this run's."""
         recorder = self._expand()
         cached = self.shared_states[-1].leads_to.setdefault(input_, [])
         if self.run.shared.cached_steps > MAX_CACHED_STEPS:
