@@ -84,8 +84,8 @@ class Played(msgspec.Struct, frozen=True, omit_defaults=True):
     events: tuple[Event, ...]
     expectations: tuple[Expectation, ...]
     claims: tuple[Claim, ...]
-    #: the kind of the input at which play stops because the file does not state it; empty if play
-    #: reaches an end
+    #: the kind of input that is missing in the file, so that play stops; empty if play reaches an
+    #: end
     needs: Literal["", "roll", "draw", "choice"] = ""
     branches: tuple[Played, ...] = ()
 
