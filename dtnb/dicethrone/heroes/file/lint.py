@@ -125,7 +125,7 @@ def _check_missing(parts: Parts, mistakes: FileMistakes) -> None:
 
 
 def check_dice(parts: Parts, mistakes: FileMistakes) -> None:
-    """Report faces without a symbol, and faces that dice do not have."""
+    """Report faces without a symbol, faces that dice do not have, and French names of no symbol."""
     for face in parts.other_faces:
         mistakes.add(("dice", "faces", face), "seventh-face", is_in_key=True, face=face)
     for number, symbol in enumerate(parts.faces, 1):
