@@ -5,8 +5,7 @@ An id names a rule, a timing window, a policy or an ambiguity.
 * rule: a sentence of the rulebook; a derived rule follows from other rules.
 * timing window: a time at which players may act. It offers kinds of actions to players, and may
   force a choice on one.
-* policy, ruling: a question that editions answer differently or leave open; an edition's answer.
-* ambiguity: groups policies about the same unclear passage.
+* ruling: an edition's reading of a policy.
 * explanation: a rule in one edition, with its pages and notes (the result of ``book.cite``).
 """
 

@@ -5,7 +5,6 @@
 * blow: an attack that is stated in numbers, without an ability.
 * opening moves: the first moves of the draft, which state that the ability was used.
 * hints: what the quarrel's text names, such as abilities and tokens.
-* block: a part of a screen.
 """
 
 from __future__ import annotations

@@ -6,7 +6,6 @@
 * idle statement: a statement about whether a move was allowed, if that move was not carried out
   because another move came first. The statement then decides nothing.
 * fact: a result of the play as a true statement, with its opposite.
-* block: a part of a screen.
 """
 
 from __future__ import annotations

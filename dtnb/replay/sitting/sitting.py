@@ -1,6 +1,5 @@
 """A session of play at a table that a replay file sets up; the session can be saved as a file.
 
-* session: a `Play` with notes, marks and claims (what people say about the play).
 * timeline: has a snapshot of the session after each move, note, mark or claim. `timeline.now` is
   the latest one.
 """

@@ -2,7 +2,6 @@
 
 * step, role: a step is one event of a record; it can contain other steps. Its role says what
   happens in it, such as ``COMMIT``: an action takes effect.
-* Stepper: a widget that goes through the frames of a document.
 
 The file is long because a line has many views, most of them a few lines of code.
 """

@@ -1,4 +1,4 @@
-"""The names of waiting damage in files: its source, its type, or both (DT-DMG-02)."""
+"""How files name waiting damage: by its source, its type, or both (DT-DMG-02)."""
 
 from __future__ import annotations
 
