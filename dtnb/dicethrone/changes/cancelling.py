@@ -93,7 +93,7 @@ def cancel_repetitions_of_token(draft: Draft, seat: int, token: str, taken_count
 def _pending_repetitions(
     draft: Draft, seat: int, token: str, taken_count: int
 ) -> list[tuple[int, Effects]]:
-    """Return (agenda index, item) for each pending repetition, the first to cancel first."""
+    """Return (agenda index, item) for each pending repetition, in the order of cancelling."""
     repetitions = [
         (index, item)
         for index, item in enumerate(draft.agenda)

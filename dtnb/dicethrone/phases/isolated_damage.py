@@ -85,10 +85,10 @@ def apply_isolated(draft: Draft, item: ApplyIsolated) -> None:
 
 
 def _with_entries_on_other_damage(draft: Draft, packet: Packet) -> Packet:
-    """Return `packet`. In a world without DT-DMG-14, add entries of the seat's other packets first.
+    """Return isolated damage with entries of the seat's other damage that also act on it.
 
-    These are entries that act on all damage of the seat. By DT-DMG-14, they do not act on isolated
-    damage.
+    DT-DMG-14 says that no entry of other damage acts on isolated damage. In a world without that
+    rule, those entries do that act on all damage of the seat.
     """
     for other in draft.table.packets:
         if other.seat == packet.seat and not other.isolated:

@@ -340,7 +340,7 @@ class Library:
         return self._upgrade_price(seat_state, card) if card.upgrades else card.cp
 
     def _upgrade_price(self, seat_state: Seat, card: Card) -> int:
-        """Return the price of a Hero Upgrade; `Rules` adapts it to worlds without some rules."""
+        """Return the price of a Hero Upgrade; `Rules` overrides this, because worlds may differ."""
         space = (card.upgrades, seat_state.level(card.upgrades))
         other = self.memoize(_upgrade_cards)(seat_state.hero).get(space)
         return max(0, card.cp - other.cp) if other is not None else card.cp

@@ -1,6 +1,6 @@
-"""What is remembered while an effect list is carried out: its card, and its answers and rolls.
+"""What is remembered while an effect list is carried out: its source, answers and rolls.
 
-* source of an effect list: the card, ability, token or passive to which it belongs
+* source of an effect list: the card, ability, token or passive to which the list belongs
 * id: the serial number of a roll, an action, a packet or a copy of a token
 """
 

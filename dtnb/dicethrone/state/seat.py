@@ -113,7 +113,7 @@ class Seat(
         The turn in which a token was last gained, as (token, turn); stored only if an effect of the
         token reads it.
     older_copies
-        The number of copies of such a token gained in earlier turns, as (token, count).
+        For tokens in `gained_turns`, the number of copies gained in earlier turns.
     piles
         Cards taken out of piles other than the deck; None if there are none.
     last_ability

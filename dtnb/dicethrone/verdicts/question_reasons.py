@@ -51,7 +51,7 @@ def pending_question_reason(pending: Decision, rule_ids: tuple[str, ...] = ()) -
 
 
 def later_question_reason(table: Table, seat: int, action: Action) -> Reason:
-    """Return a reason that names the windows in which this question will be asked.
+    """Return a reason that names the windows in which the question for `action` will be asked.
 
     Windows are named only if this seat will be asked in this turn. The Active Player is asked until
     an ability is activated, then the Defender (DT-ORP-01/02/05, DT-DRP-03).

@@ -63,7 +63,7 @@ def test_the_dice_of_heroes_say_above_what_they_hit() -> None:
 
 
 def test_the_dice_of_question_marks_lie_beside_what_they_bring() -> None:
-    """DD-HERO-02: 4 is a Cleric, 5 a ranged attack, and 6 is chosen."""
+    """DD-HERO-06: 4 is a Cleric, 5 a ranged attack, and 6 is chosen."""
     (exchange,) = load_replay("question-mark-five").views.bare_document.exchanges
     dice = [(roll.group.label, roll.group.dice[0].value) for roll in exchange.rolls]
     assert dice == [("?: Cleric", 4), ("?: ranged attack", 5), ("?: free choice", 6)]
