@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from dtnb.explain.speaker import Speaker
 
 MINUS = "\N{MINUS SIGN}"
-#: operations that do not change the running sum, because they act on the total of one packet
+#: operations whose rows show no running sum, because they act on the total of one packet
 NOT_IN_RUNNING_SUM = frozenset({Operation.AVOID, *REFLECTING})
 #: how the table writes an operation without points; ``{}`` stands for the share
 _OPERATION_TEXTS: Mapping[str, str] = {

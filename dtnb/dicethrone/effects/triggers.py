@@ -2,7 +2,7 @@
 
 A trigger has a name, such as ``attack activated``.
 
-* `Effects`: the item of the agenda for an effect and those after it in its list
+* `Effects`: the item of the agenda for an effect and for all effects after it in the same list
 """
 
 from __future__ import annotations

@@ -49,8 +49,8 @@ class Circumstances(NamedTuple):
     in_own_main_phase: bool
     #: whether the action claims priority over another player's action
     is_interruption: bool
-    #: whether the window is in a Roll Phase. Its name alone does not show this, because windows for
-    #: dice or isolated damage also open in other phases
+    #: whether the window is in a Roll Phase. The window's name does not show this, because windows
+    #: for dice or isolated damage also open in other phases
     in_roll_phase: bool
 
 
