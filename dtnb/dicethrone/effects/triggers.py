@@ -1,8 +1,6 @@
 """Fire triggers: events at which tokens, passives and temporary effects act automatically.
 
 A trigger has a name, such as ``attack activated``.
-
-* `Effects`: the item of the agenda for an effect and for all effects after it in the same list
 """
 
 from __future__ import annotations

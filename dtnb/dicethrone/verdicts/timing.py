@@ -1,7 +1,4 @@
-"""Yield why the timing of a card, token or passive does not fit the window.
-
-* circumstances: the facts on which the timing of a seat's actions depends
-"""
+"""Yield why the timing of a card, token or passive does not fit the window."""
 
 from __future__ import annotations
 
