@@ -116,7 +116,6 @@ class Dungeon(Rules, Game[Table]):
             yield from self._answer_reasons(state, pending, action)
 
     def _answer_reasons(self, state: State, pending: Decision, action: Action) -> Iterator[Reason]:
-        """Yield the reasons against an answer to the pending question."""
         options = () if pending.may_pass else answer_candidates(self, state, pending)
         if action.verb not in {option.verb for option in options}:
             allowed_windows = windows_for_action(self, state.table, pending.seat, action)

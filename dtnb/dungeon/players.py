@@ -117,7 +117,6 @@ class _Chooser:
         return max(self._options_of("move"), key=value_of_move)
 
     def _place_value(self, place: Place) -> float:
-        """Return the value of moving to a place."""
         value = 2.0 * len(place.tokens)
         if place.back == "epic":
             value += 3.0 if not self.cautious or self._is_ready_for_epic_party() else -20.0

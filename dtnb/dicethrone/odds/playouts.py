@@ -95,7 +95,7 @@ class AimPlayer:
     def choose_action(self, state: State, actions_left: int) -> Action | None:
         """Return the best action for reaching the aim; None to stop and announce the ability.
 
-        The question is which dice to re-roll, what to announce or, in an action window, which card,
+        The action says which dice to re-roll, what to announce or, in an action window, which card,
         token or passive to use.
         """
         dice = self.finder.dice
@@ -169,4 +169,4 @@ def _reroll_all_except(faces: tuple[int, ...], kept_faces: tuple[int, ...]) -> A
             unmatched_faces.remove(face)
         else:
             rerolled_dice.append(die)
-    return Action("reroll", "", (("dice", tuple(rerolled_dice)),))
+    return Action("reroll", details=(("dice", tuple(rerolled_dice)),))

@@ -23,8 +23,8 @@ HEALTH_POLICY, RACE_POLICY = "health-zero", "race-when-one-is-out"
 def eliminate(draft: Draft, seat: int, cause: str) -> None:
     """Take a seat out of the game (DD-WIN-02, DD-WIN-03).
 
-    If no seat is left, the game ends. In a race, the other seat wins or plays on, as the policy
-    says (DD-2P-01).
+    If no seat is left, the game ends. In a race, the policy ``race-when-one-is-out`` decides
+    whether the other seat wins or plays on (DD-2P-01).
     """
     draft.table = draft.table.with_seat(seat, eliminated=True)
     is_active = seat == draft.table.active

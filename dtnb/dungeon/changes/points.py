@@ -58,7 +58,7 @@ def spend_pips(draft: Draft, amount: int, rules: tuple[str, ...] = ("DD-VP-03",)
 
 
 def _spend_in_order(dice: tuple[int, ...], amount: int, order: Iterable[int]) -> tuple[int, ...]:
-    """Return the pips of each die after `amount` pips are taken; `order` are indices of dice."""
+    """Return the pips of each die after `amount` pips are taken, from the dice in this `order`."""
     after = list(dice)
     for index in order:
         spent = min(amount, after[index])

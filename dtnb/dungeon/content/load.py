@@ -210,7 +210,6 @@ def _rule_ids() -> set[str]:
 
 
 def _build_box(data: dict[str, Any], digest: str) -> Box:
-    """Build the box from the data of its files."""
     creatures: CreatureFile = data["creatures"]
     heroes: HeroFile = data["heroes"]
     tiles: TileFile = data["tiles"]

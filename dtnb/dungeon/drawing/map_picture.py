@@ -142,7 +142,6 @@ def _draw_passages(places: Iterable[Place], corners: dict[str, tuple[int, int]])
 
 
 def _draw_mark(place: Place, corners: dict[str, tuple[int, int]]) -> str:
-    """Draw the mark of an Epic or Start Tile."""
     x, y = corners[place.cell]
     return f'<text x="{x + SIDE // 2}" y="{y + 36}" font-size="26">{MARKS[place.back]}</text>'
 

@@ -66,7 +66,6 @@ def take_pick(draft: Draft, pick: Pick, answer: Choice) -> None:
 
 
 def _perform_with_stat(draft: Draft, pick: Pick, stat: str) -> None:
-    """Carry out an effect on the chosen stat."""
     effect: Any = pick.effect
     draft.push(Perform((replace(effect, stat=stat),), pick.source))
 
@@ -113,7 +112,6 @@ def ask_minions(draft: Draft, effect: Any, source: Source, count: int) -> None:
 
 
 def _lose_minion(draft: Draft, pick: Pick, die: str) -> None:
-    """Lose the chosen DieMinion, and ask for the next one."""
     lose_minion(draft, die, source=pick.source.citation, rules=rules_of(pick.source))
     ask_minions(draft, pick.effect, pick.source, pick.picks_left - 1)
 
@@ -243,7 +241,6 @@ def ask_tiles(draft: Draft, effect: verbs.Reveal, source: Source, count: int) ->
 
 
 def _turn_tile(draft: Draft, pick: Pick, cell: str) -> None:
-    """Turn the chosen tile face up, and ask for the next one."""
     effect = pick.effect
     assert isinstance(effect, verbs.Reveal)
     if pick.picks_left > 1:

@@ -61,7 +61,7 @@ def _perks_strike_first(draft: Draft) -> bool:
 
 @REGISTRY.resolves(Perks)
 def strike_with_perks(draft: Draft, item: Perks) -> None:
-    """Take 1 Time for each Wizard after the first, and 1 Ability point for each such Cleric.
+    """Take 1 Time per Wizard after the first, and 1 Ability point per Cleric after the first.
 
     Notes
     -----
@@ -124,7 +124,7 @@ def begin_round(draft: Draft, item: Round) -> None:
 def _attack_items(draft: Draft) -> tuple[Item, ...]:
     """Return steps 2 to 5 of a round: the heroes' attacks, then the player's (DD-CMB-03…06).
 
-    In a world without one of these rules, the order is another.
+    In a world without one of these rules, the order is different.
     """
     hero_kinds = {hero.kind for hero in draft.table.party}
     attacking_stats = [

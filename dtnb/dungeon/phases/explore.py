@@ -102,7 +102,7 @@ def _takes_tokens_first(draft: Draft, place: Place) -> bool:
 
 @REGISTRY.resolves(Reveal)
 def reveal(draft: Draft, item: Reveal) -> None:
-    """Flip a face-down tile; if nobody knows which it is, draw it (DD-SETUP-07, DD-TURN-03)."""
+    """Flip a face-down tile; draw it from its pile if unknown (DD-SETUP-07, DD-TURN-03)."""
     place = draft.table.place(item.cell)
     assert place is not None
     if place.revealed:

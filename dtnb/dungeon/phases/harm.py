@@ -59,7 +59,7 @@ def ask_split(draft: Draft, item: Split) -> None:
     splits = draft.rules.possible_splits(
         active_seat(draft).stats, item.stat, item.amount, item.stat_share, item.source
     )
-    # If neither can bear anything, nothing is asked.
+    # If neither Health nor the stat can bear a point, nothing is asked.
     if splits != (DamageSplit(0, 0),):
         ask_forced(draft, item, SPLIT_WINDOW, "split")
 

@@ -51,10 +51,10 @@ def _new_place(cell: str, map_place: MapPlace) -> Place:
     is_start = map_place.back == "start"
     return Place(
         cell,
-        map_place.back,
-        tuple(map_place.openings),
-        map_place.tile or "",
-        () if is_start else tuple(map_place.tokens),
+        back=map_place.back,
+        openings=tuple(map_place.openings),
+        tile=map_place.tile or "",
+        tokens=() if is_start else tuple(map_place.tokens),
         revealed=is_start,
         explored=is_start,
     )

@@ -174,7 +174,7 @@ def _unknown_name_error(
 
 
 def _suggest(name: str, names: Iterable[str], titles: Sequence[str]) -> Message:
-    """Suggest the nearest of the titles, else the nearest name; if none is near, all titles."""
+    """Suggest the nearest title or, if none is near, the nearest name; without one, all titles."""
     nearest = closest_name(name, titles) or closest_name(name, names)
     return did_you_mean(nearest) if nearest is not None else one_of(titles)
 

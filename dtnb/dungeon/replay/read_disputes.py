@@ -34,7 +34,7 @@ def read_dispute(text: str, vocabulary: TableVocabulary) -> Dispute:
         action = phrase["deed"]
         move = to_move(phrase["seat"], action.id.removeprefix("deed."), action, text)
         check = permissions.MayCheck(move, says_may=True, judge=_judge)
-        # A move may be allowed at one moment and not at another: the question is about its moment.
+        # A move may be allowed at one moment and not at another, so the answer is about a moment.
         return to_dispute(text, phrase, move, Expectation(text, check, is_momentary=True))
     make_check = _CHECKS.get(phrase.id)
     affirmation = Expectation(text, make_check(phrase)) if make_check is not None else None

@@ -37,7 +37,7 @@ def read_move(text: str, vocabulary: TableVocabulary) -> Move:
 def to_move(seat: int, verb: str, move: Phrase, text: str) -> Move:
     """Return the move that a phrase states.
 
-    The phrase is a ``move``, or a ``deed`` of a dispute: what follows "may Ann".
+    The phrase is a ``move`` or, in a dispute, the ``deed`` that follows "may Ann".
 
     Raise PhraseError if a roll has a face that no die has.
     """

@@ -53,7 +53,7 @@ def _result_message(record: Record) -> Message:
 
 
 def find_unsettled(record: Record, kinds: Iterable[str]) -> Step | None:
-    """Return the step that began the check or attack in play; None if it has another kind."""
+    """Return the step that began the check or attack in play; None if it is of no such kind."""
     begins = tuple(f"{kind}-begins" for kind in kinds)
     step = last_step(record, lambda step: step.kind in (*begins, *_SETTLING_KINDS))
     return step if step is not None and step.kind in begins else None

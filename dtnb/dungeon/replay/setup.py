@@ -174,7 +174,7 @@ class TableBuilder(BoardReader):
     # -- the map -----------------------------------------------------------------------------------
 
     def _lay_out_tiles(self, table: Table, start: StartSpec) -> Table:
-        """Return the table with the tiles that the file lays out or says are explored."""
+        """Return the table with the tiles that the file lays out or lists as explored."""
         if isinstance(start.explored, dict):
             for cell, tile in start.explored.items():
                 table = self._lay_out(table, ("start", "explored", cell), cell, tile, explored=True)
@@ -330,7 +330,8 @@ class TableBuilder(BoardReader):
         begins_whole_round = phase == "combat"
         rounds_begun = start.round - 1 if begins_whole_round else start.round
         epic = any(hero.epic for hero in heroes)
-        table = replace(table, encounter=Encounter(tile, level, tuple(heroes), rounds_begun, epic))
+        encounter = Encounter(tile, level, heroes=tuple(heroes), round=rounds_begun, epic=epic)
+        table = replace(table, encounter=encounter)
         begins_combat = begins_whole_round and start.round == 1
         tile_effects = self._tile_effects(tile, table.active, include_all=begins_combat)
         if phase == "attack":

@@ -43,7 +43,6 @@ class DungeonWording(Wording):
 
 
 def _phrase_of(state: State, action: Action) -> Phrase:
-    """Return the phrase of an action."""
     verb, name = action.verb, action.object
     if verb == "split":
         health, points = (int(part) for part in name.split("/"))

@@ -28,8 +28,8 @@ def succeeds(comparison: str, total: int, target: int) -> bool:
 def roll_succeeds(stat_roll: StatRoll, rules: AppliesRules) -> bool:
     """Tell whether the player's check or attack succeeds with its total (DD-CMB-06, DD-CHK-01).
 
-    By these rules, an attack whose total equals the target fails, and the highest face alone is no
-    success. In a world without one of these rules, it is a success.
+    By these rules, a total that equals the target of an attack fails, and the highest face alone is
+    no success. In a world without one of these rules, such a roll succeeds.
     """
     total = stat_roll.total
     success = succeeds(stat_roll.comparison, total, stat_roll.target)

@@ -204,7 +204,6 @@ def windows_for_ability(rules: Rules, verb: str, ability: Ability) -> tuple[str,
 def _ability_reasons(
     rules: Rules, table: Table, point: WindowPoint, seat: int, action: Action
 ) -> Iterator[Reason]:
-    """Yield the reasons against using an ability or playing an ability card."""
     acting_seat = table.seats[seat]
     is_card = action.verb == "play"
     ability = find_ability(rules, table, seat, action)
@@ -247,7 +246,6 @@ def _token_reasons(table: Table, point: WindowPoint, seat: int, action: Action) 
 def _rest_reasons(
     rules: Rules, table: Table, point: WindowPoint, seat: int, action: Action
 ) -> Iterator[Reason]:
-    """Yield the reasons against a rest."""
     seat_stats = table.seats[seat].stats
     amount = number_of(action)
     if amount < 1:
@@ -325,7 +323,6 @@ def _roll_reasons(
 
 
 def _points_reasons(table: Table, seat: int, stat: str, amount: int) -> Iterator[Reason]:
-    """Yield the reasons against spending points of a stat."""
     spare_points = stats.spare_points(table.seats[seat].stats, stat)
     if amount > spare_points:
         args = {"stat": stat, "amount": amount, "have": spare_points}

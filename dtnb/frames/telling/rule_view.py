@@ -1,7 +1,7 @@
 """Look up a rule: its statement, and the pages on which each edition prints the rule.
 
-A citation is the book with these pages, or the reading by which an edition that is silent is
-played. Blocks (:mod:`dtnb.present`) are drawn as text in a terminal and as HTML on a page.
+A citation is the book with these pages or, if the edition is silent, the reading used for it.
+Blocks (:mod:`dtnb.present`) are drawn as text in a terminal and as HTML on a page.
 """
 
 from __future__ import annotations

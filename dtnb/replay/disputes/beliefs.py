@@ -282,7 +282,7 @@ def _all_claims(replay: PlayedFile) -> Iterator[ClaimResult]:
 
 
 def _believable_changes(line: Branch) -> Iterator[Change]:
-    """Yield the changes in which somebody may believe, the disputed action first."""
+    """Yield the changes in which somebody may believe, first the one about the disputed action."""
     action = reverse_disputed_action(line)
     if action is not None:
         yield action

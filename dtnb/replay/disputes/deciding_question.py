@@ -1,7 +1,7 @@
 """Find the open question about the rules whose answer decides a dispute.
 
 * divergence, cause: a divergence is a step from which runs continue differently. Its sides are the
-  groups of runs that continue in the same way; its causes are the readings that explain it.
+  groups of runs that continue in the same way; its causes are the policies that explain it.
 * outcome: all runs with the same final state have the same outcome. The outcome of the file's own
   run has the number 0.
 """

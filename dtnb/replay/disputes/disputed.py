@@ -362,14 +362,14 @@ class TrialOutcomes:
         return not fewer_are_enough
 
     def is_decisive(self, policy: str) -> bool:
-        """Whether a policy changes who is right, or the final state if there are no claims."""
+        """Whether another reading changes who is right or, without claims, the final state."""
         return any(
             not self.claims or self.people_right(number) != self.people_right(0)
             for number in self._outcomes_of(policy)
         )
 
     def vindicates_somebody(self, policy: str) -> bool:
-        """Whether a policy makes a person right who is wrong in the file's own outcome."""
+        """Whether another reading of a policy makes a person right who is wrong in the file."""
         return any(
             set(self.people_right(number)) - set(self.people_right(0))
             for number in self._outcomes_of(policy)

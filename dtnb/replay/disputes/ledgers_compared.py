@@ -1,8 +1,7 @@
 """Show a disputed calculation as each edition makes it, and mark the first row that differs.
 
-A ledger is the calculation of one total, such as the points that a seat loses. Each of its rows has
-a label, an operation (``+3``, ``×2``) and the running total. A speaker puts messages into the words
-of one language.
+A ledger is the calculation of one total, such as the points that a seat loses. Each row has a
+label, an operation (``+3``, ``×2``) and the running total.
 """
 
 from __future__ import annotations

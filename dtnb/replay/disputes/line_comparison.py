@@ -331,10 +331,7 @@ def play_with_readings(replay: PlayedFile, policies: Mapping[str, str]) -> Playe
 
 
 def objections(line: Branch, result: MoveResult, speaker: Speaker) -> Iterator[Objection]:
-    """Yield each reason why a move was not made, with the first window in which it held.
-
-    A window is a time at which players may act, such as the end of a phase.
-    """
+    """Yield each reason why a move was not made, with the first window in which it held."""
     if result.status == "landed":
         return
     texts_yielded: set[str] = set()

@@ -132,7 +132,7 @@ def _most_explicit_belief(beliefs: Sequence[Belief], played: PlayedDispute) -> B
 
 
 def _first_rules(belief: Belief) -> tuple[str, ...]:
-    """Return the rules of the first reason for or against an action that a belief is about."""
+    """Return the rules of the first reason for or against the action that a belief is about."""
     change = belief.change
     return change.reasons[0].rules if change.reasons else change.rules
 

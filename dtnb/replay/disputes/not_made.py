@@ -1,7 +1,7 @@
 """Find the moves of a file that do not turn out as the file states, and say how to correct it.
 
 A move fails if the rules refuse it, or if play never reaches it. A file may also state that a move
-is refused although it is allowed. A speaker puts messages into the words of one language.
+is refused although it is allowed.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """Find what makes a verdict on a dispute uncertain: a question that the rulebooks leave open.
 
 If a file states what is disputed, such as "may Ann do this now?", another reading may change the
-answer to it. The claims alone do not show this: if nobody takes the action, no reading changes a
-claim. A verdict is uncertain too if the rulebook's data has a doubt about its rule.
+answer to this question. The claims alone do not show this: if nobody takes the action, no reading
+changes a claim. A verdict is uncertain too if the rulebook's data has a doubt about its rule.
 """
 
 from __future__ import annotations

@@ -5,8 +5,8 @@ first alone, then together with each other choice that alone changes the outcome
 
 * component, printing: a component is a card or board; a printing is one printed version of it. A
   component is handled like a policy, and its printings like readings.
-* exchange, choice: to exchange is to play the file with another printing or reading, which is a
-  choice.
+* exchange, choice: to exchange a printing or a reading is to play the file with another one, which
+  is a choice.
 * run, trial: playing the file once is a run; its result is a trial. The outcome of the file's own
   run has the number 0.
 """
@@ -80,7 +80,7 @@ class PrintTrials(Trials):
 
     @property
     def prints(self) -> tuple[str, ...]:
-        """The components whose printing changes the outcome; those without another choice first."""
+        """The components whose printing changes the outcome, alone or with other choices."""
         return (*self.prints_alone, *self.prints_together)
 
     @property

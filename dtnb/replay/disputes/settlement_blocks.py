@@ -1,8 +1,4 @@
-"""Show a settlement on a page: on which questions a dispute depends, and its possible outcomes.
-
-A policy is a question that the rulebooks answer differently or leave open; a reading is one of its
-answers. A speaker puts messages into the words of one language.
-"""
+"""Show a settlement on a page: on which questions a dispute depends, and its possible outcomes."""
 
 from __future__ import annotations
 

@@ -40,7 +40,7 @@ class ConsultedQuestion(msgspec.Struct, frozen=True):
         edition in force).
     books
         Maps each reading to the names of the editions that take it; empty if all editions agree.
-    together_with
+    together_with (``with`` in JSON)
         If the question changes the outcome only together with other changed readings, the sets of
         readings that are enough; else empty.
     """

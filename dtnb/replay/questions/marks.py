@@ -141,7 +141,7 @@ def _mark_calculation(line: QuizLine, stop: Stop) -> MarkedMoment:
 
 
 def _possible_aims(line: QuizLine) -> Iterator[tuple[str, str]]:
-    """Yield amounts that occur in a line, as a file states them and in the reader's language."""
+    """Yield amounts of a line, each as a statement of a file and in the reader's language."""
     plugin, record, speaker = line.replay.plugin, line.record, line.speaker
     for fact in plugin.quick_entry.disputable_facts(record.game, record, speaker):
         if fact.kind == "amount" and not fact.is_final_value and fact.label not in ("", "0"):

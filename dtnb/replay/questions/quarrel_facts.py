@@ -61,7 +61,8 @@ def facts_of_quarrel(
         and len(deciding.supported_answers) == 1
         and _first_refused(line) is not None
     ):
-        # All editions refuse the move that somebody wanted, so the reason against it decides.
+        # All editions refuse the move that somebody wanted, so the reason against this move
+        # decides.
         deciding = None
     supported_answer = _answer_in_play(verdict, deciding)
     rule = _broken_rule(line, verdict)
@@ -80,11 +81,11 @@ def facts_of_quarrel(
     if supported_answer is not None:
         reason = _answer_with_reason(supported_answer, deciding)
     if deciding is None or not deciding.policy:
-        # Why an action is allowed says more than the text of a rule that allows it.
+        # The sentence that says why an action is allowed says more than the text of the rule.
         reason = _permission_of_dispute(line) or reason
     reason = _with_full_stop(reason)
     return QuarrelFacts(
-        # Drop the mark of an unprinted page number, because only authors need it.
+        # Drop the mark of an unprinted page number, because only authors need this mark.
         sentences=tuple(
             without_ids(text).replace(INFERRED_MARK, "")
             for text in _solution_sentences(line, verdict)
@@ -106,7 +107,7 @@ def facts_of_quarrel(
 
 
 def _permission_of_dispute(line: QuizLine) -> str:
-    """Return why the disputed action is allowed, as a sentence; "" if it is not, or none is."""
+    """Return why the disputed action is allowed, as a sentence; "" if no such action is allowed."""
     check_result = line.dispute.check_result if line.dispute is not None else None
     if check_result is None or check_result.action is None or not check_result.holds:
         return ""
@@ -337,7 +338,7 @@ def _plays_by_answer(
     states this answer in words.
     """
     is_open = verdict.deciding is not None and verdict.deciding.is_open
-    # The sentence does not name the book, because the next question may ask for it.
+    # The sentence does not name the book, because the next question may ask for the book.
     message = (
         "quiz.right-agreed"
         if is_open or not supported_answer.book_indices
@@ -360,7 +361,7 @@ def _moves_after(line: QuizLine, after: int) -> list[str]:
     ]
     refused = [index for index, result in enumerate(results) if result.status == "refused"]
     if last_claim_step < 0 and refused:
-        # No step answers the claims, so they are answered by the last refused move.
+        # No step answers the claims, so the last refused move does.
         results = results[: refused[-1] + 1]
     # The results end with the moves that could not be made. Restore the order of the file.
     results.sort(key=lambda result: [part for part in result.path if isinstance(part, int)])

@@ -1,7 +1,7 @@
 """What is needed to play a replay file (`Prepared`), and what playing it gives (`LineResult`).
 
-* statement: an expectation of the file, a claim of a player, or the question that they dispute. A
-  *checkpoint* is its place in the record.
+* statement: an expectation of the file, a claim of a player, or the question that the players
+  dispute. A *checkpoint* has statements with their place in the record.
 * tolerant: in a tolerant run, a move that cannot be made is a result instead of an error.
 """
 
@@ -105,5 +105,5 @@ class RunOptions(NamedTuple):
     tolerant: bool = False
     #: the language of the file's notes
     lang: str = "en"
-    #: whether the file names further editions to be played under
+    #: whether the file names further editions under which it is to be played
     several_books: bool = False

@@ -1,7 +1,6 @@
 """Raise the errors of `Match`, in which moves are played one by one instead of from a file.
 
-An error names the question that the game asks, or the reasons against the move. A speaker puts
-messages into the words of one language.
+An error names the question that the game asks, or the reasons against the move.
 """
 
 from __future__ import annotations

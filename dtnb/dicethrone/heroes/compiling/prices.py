@@ -1,6 +1,6 @@
 """Compile the prices of cards, and of uses of tokens and passives.
 
-* Price(this=1): the price of spending one copy of the token itself
+* Price(own_tokens=1): the price of spending one copy of the token itself
 """
 
 from __future__ import annotations

@@ -80,7 +80,7 @@ def check_empty(data: object, mistakes: FileMistakes) -> None:
         path, value = queue.popleft()
         section, field = path[0], path[-1]
         is_inside_section = len(path) > 1
-        # A candidate of a conflict may replace a value by an empty text or list.
+        # Empty values are no mistakes here: a candidate of a conflict may replace a value by one.
         if section == "conflicts" or path in reported:
             continue
         if isinstance(value, str):
@@ -351,7 +351,7 @@ def _check_card(card: CardSpec, path: Path, mistakes: FileMistakes) -> None:
 
 
 def _check_upgrades(parts: Parts, mistakes: FileMistakes) -> None:
-    """Report upgrades of unknown spaces or levels, a second price, and a second upgrade."""
+    """Report upgrades of unknown spaces or levels, and levels with two prices or two upgrades."""
     spaces = {**parts.names.abilities, **parts.names.passives}
     upgrade_counts: Counter[tuple[str, str]] = Counter()
     for index, card in parts.cards:

@@ -59,9 +59,9 @@ def describe(
 
     `this` is the token to which the list belongs, and `trigger` the trigger of the list; both are
     empty if there is none. `activating_dice` is the number of dice in the roll that activates the
-    ability, or in the roll of a defence; 0 if unknown. The text does not mention the
-    `usual_damage_type`. With `reads_own_roll`, the list begins by reading the dice of its player's
-    own Roll Phase.
+    ability, or in the roll of a defence; 0 if unknown. The text does not mention damage of the
+    `usual_damage_type`. If `reads_own_roll` is true, the dice that the list reads are those of its
+    player's own Roll Phase, up to the first effect that rolls.
     """
     writer = ClauseWriter(
         phrases(wording),

@@ -84,7 +84,8 @@ class ClauseWriter:
             trigger=trigger,
             reads_own_roll=reads_own_roll,
         )
-        #: the selectors of the effect being rendered that mean a player chosen by an earlier effect
+        #: of the effect being rendered, the selectors that mean a player whom an earlier effect
+        #: chose
         self._chosen_selectors: frozenset[str] = frozenset()
 
     def render_effect(self, effect: Effect) -> str:

@@ -28,7 +28,7 @@ from dtnb.phrasebook import Mismatch, Phrase, parse, to_message
 
 MAX_DICE = 10
 _FRENCH_ARTICLE = re.compile(r"^(?:(?:le|la|les|un|une|son|sa|leur)\s+|l['’])", re.IGNORECASE)
-#: These entries of the phrasebook are for one roll only, which has this purpose.
+#: The purpose of the roll, for each entry of the phrasebook that is about a single kind of roll.
 _PURPOSES = {"move.roll-to-start": START_ROLL, "move.roll-for-target": TARGETING_ROLL}
 
 

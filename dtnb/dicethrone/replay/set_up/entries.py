@@ -27,7 +27,7 @@ class SeatSpec(msgspec.Struct, forbid_unknown_fields=True):
     #: the names of cards on the discard pile
     discard: list[str] = []
     #: the number of cards in the deck. By default, all cards that the file does not name are in the
-    #: deck. With a smaller number, the others are unknown cards on the discard pile
+    #: deck. If the number is smaller, the remaining cards are unknown cards on the discard pile
     deck: int | None = None
     #: the side of the hero board that is face up, if the board has two sides
     side: str = ""
