@@ -1,7 +1,4 @@
-"""Combine the documents of the same moves under several editions, so that a reader can switch.
-
-* edition: one version of the rules, under which the same moves may have other results.
-"""
+"""Combine the documents of the same moves under several editions, so that a reader can switch."""
 
 from __future__ import annotations
 

@@ -180,8 +180,8 @@ class AppliesRules:
     def explaining_rules(self, rule: str) -> tuple[str, ...]:
         """Return the rules to cite for `rule`, by default only `rule` itself.
 
-        A game overrides this if `rule` may be the id of a card: it adds the rules that explain the
-        card.
+        A game overrides this if `rule` may be the id of a card. It then also returns the rules that
+        explain the card.
         """
         return (rule,)
 

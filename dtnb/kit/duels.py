@@ -3,7 +3,7 @@
 * part of a hero: an ability, a token, a card and so on. It comes up if a step (event) of a game is
   about it, and a collector notes which parts do.
 * duel: a game to play; a batch is many of them, which processes share.
-* recorder: collects the steps of a game. A window is idle if no seat could act in it.
+* idle window: a window in which no seat could act.
 * loaded dice: dice that favour the requirements of the heroes' abilities.
 """
 

@@ -80,8 +80,9 @@ _CSS = (
     ".lesson td,.lesson th{padding:2px 8px;text-align:right}"
     ".lesson .live{display:flex;flex-wrap:wrap;gap:12px;margin:12px 0}"
     ".lesson .dtnb-place{flex:1 1 420px;min-width:0;--dtnb-stage:min(92dvh,760px)}"
-    # The page scrolls, so nothing inside does; on a phone the buttons stay in sight once one may
-    # go on. Before, they would lie on what is asked about.
+    # The whole page scrolls, so its parts do not scroll by themselves. On a phone, the bar with the
+    # buttons stays in sight, but only once the reader may go on: until then it would cover the
+    # situation that the question is about.
     "@media(min-width:720px){"
     ".lesson .dtnb-lesson:not(.is-single){height:auto;min-height:var(--dtnb-stage)}"
     ".lesson .dtnb-lesson:not(.is-single) .dtnb-told{max-height:250px}"

@@ -106,7 +106,7 @@ class Dice:
         return Worth([total] * len(self.results), worth.power + self.count)
 
     def reroll_best(self, worth: Worth) -> Worth:
-        """Return the worth of each result if the best one or more dice are rolled again."""
+        """Return the worth of each result if one or more dice are chosen well and rolled again."""
         best = self._best_sums(worth)
         numerators = [
             max([best[index] for index in smaller]) for smaller in self._with_one_less[-1]
@@ -114,7 +114,7 @@ class Dice:
         return Worth(numerators, worth.power + self.count)
 
     def reroll_one(self, worth: Worth) -> Worth:
-        """Return the worth of each result if the best single die is rolled again."""
+        """Return the worth of each result if one die is chosen well and rolled again."""
         sums = self._kept_sums(worth)[-2]
         numerators = [
             max([sums[index] for index in smaller]) for smaller in self._with_one_less[-1]

@@ -288,8 +288,8 @@ def _reflected_damage(
 def _format_calculation(ledger: _RecordedLedger) -> str | None:
     """Return the calculation as text, such as ``17 − 9 − 9``; None if it is a single number.
 
-    If there are multipliers and their sum is right, the text begins with the subtotal. Otherwise it
-    has the effect of every row.
+    If there are multipliers and their sum is right, the text begins with the subtotal. Otherwise,
+    the text has the effect of every row.
     """
     acting_rows = [row for row in ledger["rows"] if row["applied"] and row["effect"]]
     multiplier_effects = [

@@ -64,7 +64,7 @@ def symbols(rules: Rules, table: Table, speaker: Speaker) -> Mapping[str, str]:
 
 
 def situation(rules: Rules, table: Table, speaker: Speaker) -> str:
-    """Return a sentence on who attacks whom with which ability; empty if there is no Attack."""
+    """Return a sentence on who uses which ability against whom; empty before an activation."""
     attack = table.attack
     if attack is None:
         return ""

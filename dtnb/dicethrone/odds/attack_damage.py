@@ -173,7 +173,7 @@ class Playouts:
     def _choose_by_trial(self, attack_state: AttackState, options: list[Input]) -> Input:
         """Return the option after which playouts with random choices go best.
 
-        A question that comes up again with equal dice gets the answer that it got before.
+        A question that comes up again with equal dice gets the same answer as before.
         """
         table: Table = attack_state.state.table
         rolls = tuple((roll.purpose, tuple(sorted(roll.values))) for roll in table.rolls)

@@ -197,7 +197,7 @@ def _is_own_roll(context: EffectContext, whose: str, roll: DiceRoll) -> bool:
 
 
 def _depends_on_dice_alone(effect: SetDie) -> bool:
-    """Tell whether the faces that a die may be set to depend only on the face it shows."""
+    """Tell whether the faces that a die may be set to depend only on the face that it shows."""
     if isinstance(effect.values, str):
         return True
     return all(set(value.names) <= {"die"} and not value.calls for value in effect.values)

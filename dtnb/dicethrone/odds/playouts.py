@@ -138,7 +138,7 @@ class AimPlayer:
         roll = open_offensive_roll(state.table)
         faces = tuple(sorted(roll.values)) if roll is not None else ()
         options = distinct_answers(self.game, state)
-        # A question that comes up again with equal dice gets the answer that it got before.
+        # A question that comes up again with equal dice gets the same answer as before.
         key = (pending.topic, faces, actions_left, tuple(options))
         if key not in self._answers:
             is_active_player = pending.seat == state.table.active

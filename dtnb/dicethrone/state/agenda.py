@@ -4,7 +4,6 @@ The docstring of an item says what happens when the item is resolved. A module s
 registers the handler of an item, and the kernel finds the handler by the item's type. The file is
 long because it lists everything that can be pending in a game, in the order of a turn.
 
-* seat: a player, by number from 0
 * id: the serial number of a roll or a packet; -1 means that there is none
 * last turn: the record of a game may stop after a certain turn or phase
 """

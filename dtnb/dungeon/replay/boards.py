@@ -1,6 +1,6 @@
 """Set up the seats of a replay file: stat dice, tokens, DieMinions and ability cards.
 
-* seat: a player, with the creature that the player plays; a `SeatSpec` has its entry in the file.
+* `SeatSpec`: a seat's entry in the replay file, with the creature that the player plays.
 * `Counts`: how many of each token or die there are, such as ``(("might", 2),)``.
 * Victory Point box: a field of the creature board with a number of points. The seat that reaches
   it takes a Die-Namic die, whose pips it can spend.

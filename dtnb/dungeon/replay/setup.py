@@ -3,7 +3,6 @@
 For example, ``start: {phase: attack, party: [Rogue 1]}`` begins with an attack on a Rogue.
 
 * box: the content of the game: creatures, heroes, tiles, tokens and maps.
-* seat: a player, with the creature that the player plays.
 * cell, place: a cell is a position on the map, such as ``B2``. A place is a cell with its tile.
 * back, pile: the kind of a tile's back side; the unused tiles with one back.
 

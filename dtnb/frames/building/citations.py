@@ -1,6 +1,5 @@
 """Turn rule ids into citations: the rule's statement, with the book and page or the reading.
 
-* edition: one version of the rulebook, called a book in messages.
 * explanation: what the rulebook says of a rule in one edition: the pages, or the readings that
   apply because the edition is silent. Its `certainty` says which of these it has, and its
   `short_statement` is the rule in one sentence.

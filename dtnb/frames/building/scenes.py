@@ -1,9 +1,7 @@
 """Collect the scenes of a record. A scene is a drawing of the table, as data.
 
-Equal scenes are stored once, and frames refer to them by index.
-
-* table: the position of all pieces in the game after a step. If a step changes nothing, its table
-  is the same object as the table before it.
+Equal scenes are stored once, and frames refer to them by index. If a step changes nothing, its
+table is the same object as the table before it.
 """
 
 from __future__ import annotations

@@ -2,8 +2,7 @@
 
 * calculation: a `Ledger`. It has rows such as ``18``, ``+5`` and ``½``, in up to three sections
   (`Section`); a row may have no effect (`applied` is false). `running` is the amount after a row.
-* block: a part of a text, such as a table (:mod:`dtnb.present`). It is drawn as text in a terminal
-  and as HTML on a page; an `OnPage` part is only on the page. A node is a block, a text or nothing.
+* `OnPage`: a block that is only on the page. A node is a block, a text or nothing.
 * waterfall: the bars on a page that show how each row changes the amount.
 """
 

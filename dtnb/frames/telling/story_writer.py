@@ -1,6 +1,5 @@
 """Write the lines and citations of stories, and explain the signs used in citations.
 
-* story: a document, which is a game as data, written as text.
 * citation: the pages of a rule, or its id if no page of the book states it. An inferred page is one
   whose number the book does not print.
 * piece: a part of a text, with its colour.

@@ -1,8 +1,8 @@
 """Reach the verdict on a dispute: who is right under which edition, and what decides.
 
 * subject: the value on which the editions disagree, such as a total.
-* settlement: plays the file under other answers to questions that the rulebooks leave open. If the
-  editions agree, the deciding question comes from its results (`TrialResults`).
+* `TrialResults`: the results of a settlement. If the editions agree, the deciding question comes
+  from them.
 """
 
 from __future__ import annotations

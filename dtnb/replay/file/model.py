@@ -67,7 +67,7 @@ class Claim(_Part, frozen=True):
     by
         The person who makes the claim.
     says
-        The claim, in the same words as under ``expect``.
+        The claim, written like a statement under ``expect``.
     """
 
     by: Phrase

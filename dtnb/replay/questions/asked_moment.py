@@ -1,7 +1,7 @@
 """Decide how much of a play the reader of a lesson sees before the question "Who is right?".
 
 The result is the index of a step; later steps would reveal the answer. The position of a step is
-the number of inputs up to the step, with the input that caused it.
+the number of inputs so far, including the input that caused the step.
 """
 
 from __future__ import annotations

@@ -139,7 +139,7 @@ class Asking:
         Parameters
         ----------
         move
-            The move, in the words of a replay file's ``moves``.
+            The move, as under ``moves`` in a replay file.
         at, nth, hint
             As for `who_may_act`.
         """
@@ -173,8 +173,8 @@ class Asking:
         Parameters
         ----------
         of
-            The seat of the calculation, or a part of its title. It may be omitted if there is only
-            one calculation.
+            The seat of the calculation, or a part of the calculation's title. It may be omitted if
+            there is only one calculation.
         nth
             Which of several matching calculations is meant, counted from 1; the last if omitted.
         hint
@@ -223,13 +223,13 @@ class Asking:
         claims = [claim for claim in self._line.claims if claim.by]
         if not claims:
             raise self._error("no-claims")
-        # The index of the step after which the question is asked.
+        # The index of the last step that the reader sees with the question.
         if at is not None:
-            after = self._find_window(at, nth).step.index
+            last_step = self._find_window(at, nth).step.index
         else:
-            after = disputed_moment(self._line)
+            last_step = disputed_moment(self._line)
         facts = facts_of_quarrel(
-            self._line, self._verdict, after, self._decisive_ledger(claims), only_here=only_here
+            self._line, self._verdict, last_step, self._decisive_ledger(claims), only_here=only_here
         )
         if only_here:
             facts = facts._replace(sentences=(facts.reason,), rules=facts.rules_here)
@@ -241,7 +241,7 @@ class Asking:
                 for claim in claims
             ]
         question = self._make_asker(self._line.record.state, hint).ask_right(claims, facts)
-        return self._put_to_reader(question, after)
+        return self._put_to_reader(question, last_step)
 
     def what_may_be_done(
         self,
@@ -259,7 +259,7 @@ class Asking:
         by
             The name of the seat; the seat that is asked first if omitted.
         among
-            The moves among which the reader chooses, in the words of a file; all if omitted.
+            The moves among which the reader chooses, as a replay file states moves; all if omitted.
         at, hint
             As for `who_may_act`.
         nth
@@ -296,11 +296,11 @@ class Asking:
         Parameters
         ----------
         so_that
-            A statement in the words of ``expect``, such as "Ben takes 3".
+            A statement as under ``expect`` in a replay file, such as "Ben takes 3".
         by
             The name of the seat; the seat that is asked first if omitted.
         among
-            The moves among which the reader chooses, in the words of a file; all if omitted.
+            The moves among which the reader chooses, as a replay file states moves; all if omitted.
         at, hint
             As for `who_may_act`.
         nth
@@ -443,7 +443,7 @@ class Asking:
         return next((self._seats[seat.seat] for seat in scene.seats if seat.active), "")
 
     def _find_window(self, at: str, nth: int) -> OpenedWindow:
-        """Return the `nth` opening of a window. Without one, raise an error that helps."""
+        """Return the `nth` opening of a window; if there is none, raise AskingError."""
         ids = self._line.views.window_ids(at)
         record = self._line.record
         windows = list(opened_windows(record, ids))
@@ -631,7 +631,7 @@ class Asking:
 
 
 def _effects(ledger: Ledger) -> list[str]:
-    """Return the effects that act in a calculation, in no order of their own."""
+    """Return the effects that act in a calculation, sorted, because their order does not matter."""
     return sorted(row.label for row in ledger.rows if row.applied)
 
 

@@ -62,7 +62,9 @@ def moments(line: QuizLine) -> list[MarkedMoment]:
         say = line.speaker.text
         offer = Offer(Ask("who-is-right"), say("mark.right"))
         marked.append(
-            MarkedMoment(max(len(document.frames) - 1, 0), say("mark.dispute"), "", (offer,))
+            MarkedMoment(
+                max(len(document.frames) - 1, 0), say("mark.dispute"), done="", offers=(offer,)
+            )
         )
     return marked
 
@@ -137,7 +139,7 @@ def _mark_calculation(line: QuizLine, stop: Stop) -> MarkedMoment:
     nth = next(number for number, frame in enumerate(sums, start=1) if frame.step == stop.step)
     title = document.ledgers[sums[nth - 1].ledgers[-1]].title
     offer = Offer(Ask("what-is-the-total", nth=nth), line.speaker.text("quiz.total", title=title))
-    return MarkedMoment(stop.frame, title, "", (offer,))
+    return MarkedMoment(stop.frame, title, done="", offers=(offer,))
 
 
 def _possible_aims(line: QuizLine) -> Iterator[tuple[str, str]]:

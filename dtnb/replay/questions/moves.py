@@ -59,7 +59,7 @@ def rules_allowing(line: QuizLine, state: State, move: Move) -> tuple[Reason, ..
 def judge_moves(line: QuizLine, state: State, among: Sequence[str] = ()) -> list[TriedMove]:
     """Return the moves offered at a decision, except passing, each with its verdict.
 
-    If `among` has moves in the words of a file, only these are returned.
+    If `among` has moves, written as in a replay file, only these moves are returned.
     """
     is_available = line.replay.plugin.presenter.options.is_available
     actions = _stated_actions(line, state, among) or offered_actions(
@@ -86,8 +86,9 @@ def try_moves(
 ) -> tuple[str, list[TriedMove]]:
     """Return the aim in words, and the moves offered at a position, each played to the end.
 
-    `so_that` is the aim, and `among` the moves, in the words of a file; if `among` is empty, all
-    moves are played. If a move needs a target, a die or a value, there is one result for each.
+    `so_that` is the aim, and `among` has the moves, written as in a replay file; if `among` is
+    empty, all moves are played. If a move needs a target, a die or a value, there is one result for
+    each.
     Raise PhraseError if `so_that` cannot be read as a statement.
     """
     from dtnb.gamebook.pathfinder import Pathfinder

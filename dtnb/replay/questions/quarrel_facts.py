@@ -34,21 +34,21 @@ if TYPE_CHECKING:
 def facts_of_quarrel(
     line: QuizLine,
     verdict: DisputeVerdict | None,
-    after: int,
+    last_step: int,
     ledger: Ledger | None,
     *,
     only_here: bool = False,
 ) -> QuarrelFacts:
     """Return the facts about the quarrel in a line, except the claims and their answers.
 
-    `after` is the index of the last step that the reader sees with the question. `ledger` is the
-    calculation in dispute, if there is one. If `only_here` is true, the answers of other editions
-    are left out.
+    `last_step` is the index of the last step that the reader sees with the question. `ledger` is
+    the calculation in dispute, if there is one. If `only_here` is true, the answers of other
+    editions are left out.
     """
     from dtnb.gamebook.asker import QuarrelFacts
 
     say = line.speaker.text
-    hidden_moves = _moves_after(line, after)
+    hidden_moves = _moves_after(line, last_step)
     later_moves = ""
     if hidden_moves:
         moves = say("list.then").join(hidden_moves)
@@ -347,15 +347,15 @@ def _plays_by_answer(
     return line.speaker.text(message, by=name, what=reason)
 
 
-def _moves_after(line: QuizLine, after: int) -> list[str]:
-    """Return the moves of the file between a step and the last claim, refused moves included."""
+def _moves_after(line: QuizLine, last_step: int) -> list[str]:
+    """Return the file's moves between `last_step` and the last claim, refused ones included."""
     plugin, record = line.replay.plugin, line.record
-    position = record.steps[after].position if record.steps else 0
+    position = record.steps[last_step].position if record.steps else 0
     last_claim_step = max((claim.step for claim in line.claims), default=-1)
     results = [
         result
         for result in line.results
-        if not (0 <= result.step <= after)
+        if not (0 <= result.step <= last_step)
         and result.position >= position
         and not (0 <= last_claim_step < result.step)
     ]

@@ -2,7 +2,6 @@
 
 * fingerprint: the short hash of a state. The file's list of fingerprints is called ``hashes``.
 * drift: the difference between that list and the states that are computed now.
-* input: a choice of a player, or the outcome of a roll or draw.
 """
 
 from __future__ import annotations

@@ -86,14 +86,14 @@ def line_without_moves(options: RunOptions, script: Script, record: Record) -> L
     pending = record.state.pending
     driver = LineDriver(options.plugin, record, options.seats)
     ending = Ending() if pending is None else driver.ending(pending)
-    points = (Checkpoint(len(record.inputs), expectations=script.expect),)
+    checkpoints = (Checkpoint(len(record.inputs), expectations=script.expect),)
     return LineResult(
         script,
         record,
         results=(),
         remarks=(),
         refusals=(),
-        checkpoints=points,
+        checkpoints=checkpoints,
         ending=ending,
         forks=(),
     )

@@ -72,12 +72,16 @@ class LineResult(NamedTuple):
     @property
     def claimed(self) -> tuple[StatedExpectation, ...]:
         """The claims on the line, as the file states them."""
-        return tuple(point.claim for point in self.checkpoints if point.claim is not None)
+        return tuple(
+            checkpoint.claim for checkpoint in self.checkpoints if checkpoint.claim is not None
+        )
 
     @property
     def disputed(self) -> Checkpoint | None:
         """The checkpoint with the line's dispute; None if the line has none."""
-        return next((point for point in self.checkpoints if point.dispute is not None), None)
+        return next(
+            (checkpoint for checkpoint in self.checkpoints if checkpoint.dispute is not None), None
+        )
 
     @property
     def contested(self) -> frozenset[Path]:

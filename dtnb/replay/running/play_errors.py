@@ -87,7 +87,7 @@ def refuse(
     """
     if isinstance(error.__cause__, EndlessResolutionError):
         raise error.__cause__
-    failure = FailureMessages(driver).for_move(stated_move, error, (), begin)
+    failure = FailureMessages(driver).for_move(stated_move, error, skipped_windows=(), begin=begin)
     if error.code == "which":
         error_text, hint = speaker.problem(failure.code, failure.args)
         answers = map(

@@ -5,8 +5,8 @@
 * question, state: the engine asks a seat in a state. A *forced choice* is a question that the seat
   cannot pass.
 * skipped question: a window skips a seat that cannot do anything. The record keeps the state in
-  which the seat would have been asked (`Step.question_state`), so that a move can be judged even
-  there.
+  which the seat would have been asked (`Step.question_state`), so that a move can be judged in that
+  state.
 """
 
 from __future__ import annotations

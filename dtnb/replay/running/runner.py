@@ -384,8 +384,14 @@ class _Line:
         An error with the code "which" means that the move does not state a detail that is needed.
         """
         if not self.tolerant:
-            self.progress.fail_move(stated_move, error, (), begin)
-        self.take_back(stated_move, begin, pin, (), leaves_detail_unstated=error.code == "which")
+            self.progress.fail_move(stated_move, error, skipped_windows=(), begin=begin)
+        self.take_back(
+            stated_move,
+            begin,
+            pin,
+            skipped_windows=(),
+            leaves_detail_unstated=error.code == "which",
+        )
 
     def take_back(
         self,

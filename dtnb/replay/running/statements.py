@@ -262,7 +262,7 @@ class Statements:
                 place = place._replace(window=state.pending.window)
         except MoveError as error:
             if not progress.tolerant:
-                progress.fail_move(stated_move, error, (), begin)
+                progress.fail_move(stated_move, error, skipped_windows=(), begin=begin)
             progress.rewind(begin, pin)
             progress.add_result(stated_move, "no-window", driver.position)
             self._note_before(entry, places.pending_place(driver))
@@ -279,7 +279,7 @@ class Statements:
         try:
             place, state, verdict = RefusalCheck(driver).judge_interruption(stated_move, first_step)
         except MoveError as error:
-            progress.fail_move(stated_move, error, (), driver.position)
+            progress.fail_move(stated_move, error, skipped_windows=(), begin=driver.position)
         self._add_refusal(entry, place, state, verdict)
 
     def _add_refusal(
@@ -296,11 +296,18 @@ class Statements:
         begin, window = progress.driver.position, place.window
         missing_rules = [rule for rule in entry.required_rules if rule not in verdict.rules]
         if not progress.tolerant and verdict.allowed:
-            progress.fail_move(stated_move, MoveError("refused-allowed", window=window), (), begin)
+            progress.fail_move(
+                stated_move,
+                MoveError("refused-allowed", window=window),
+                skipped_windows=(),
+                begin=begin,
+            )
         if not progress.tolerant and missing_rules:
             code = "refused-otherwise" if verdict.rules else "refused-unasked"
             args = {"window": window, "missing": ", ".join(missing_rules), "verdict": verdict}
-            progress.fail_move(stated_move, MoveError(code, **args), (), begin)
+            progress.fail_move(
+                stated_move, MoveError(code, **args), skipped_windows=(), begin=begin
+            )
         refused = Refused(
             stated_move.text,
             stated_move.path,

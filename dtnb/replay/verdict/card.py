@@ -2,7 +2,6 @@
 
 * card: a verdict in about 15 lines: the title, who is right, the reasons, and the disputed
   calculation.
-* block: a part of a document, such as a paragraph, that is drawn on a terminal and on a page.
 * supported answers: the answers to the question that decides, each with its rule.
 * headline: the sentences that say who is right.
 """

@@ -1,8 +1,7 @@
 """Shorten a verdict to a ruling: the claims with their answers, and the reason in each book.
 
-* document, Stepper: a document has everything that the Stepper shows of a play: one *frame* for
-  each step, the *events* that people open (a range of frames with its results), and the ruling
-  beside them.
+* events: the ranges of frames that people open in a Stepper, each with its results. The ruling is
+  shown beside them.
 * deciding question: the question that decides the dispute. If a book leaves it open, the verdict
   follows *our reading*, the answer that we think right.
 * doubt: why the rulebook is less certain about the deciding rule than its text seems to be.

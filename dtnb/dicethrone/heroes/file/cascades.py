@@ -1,7 +1,7 @@
 """Drop mistakes that may only be consequences of malformed values in a hero file.
 
-For example, if a card lacks its name, the level that the card upgrades seems to lack a card. An
-author should see each mistake once.
+For example, if an upgrade card lacks its name, the upgraded level seems to lack a card. An author
+should see each mistake once.
 """
 
 from __future__ import annotations

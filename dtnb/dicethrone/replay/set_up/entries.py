@@ -56,7 +56,7 @@ class AttackSpec(msgspec.Struct, forbid_unknown_fields=True):
 class StartSpec(msgspec.Struct, forbid_unknown_fields=True):
     """Where the record begins."""
 
-    #: ``duel``, ``teams`` or ``king of the hill``. By default, it follows from the seats
+    #: ``duel``, ``teams`` or ``king of the hill``. By default, the mode follows from the seats
     mode: str | None = None
     #: the Active Player; by default the first seat of the file
     active: str | None = None

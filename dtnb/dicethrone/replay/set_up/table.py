@@ -130,9 +130,9 @@ class TableBuilder:
         deck = self._cards_in_deck(hero, hand, spec) if hero else ()
         return Seat(
             name,
-            hero.id if hero else "",
-            health,
-            cp,
+            hero=hero.id if hero else "",
+            health=health,
+            cp=cp,
             hand=hand,
             unknown_hand=unknown_count,
             deck=deck,
