@@ -1,8 +1,8 @@
 """The JSON that ``dtnb replay --json`` prints, and its schema.
 
-A branch is moves that were played: the main line of a file, or moves that leave it. A window is a
-time at which seats may act. A document is a branch as data, with all frames (steps ready to be
-drawn) of it.
+A branch is the main line of a file, or moves that leave it, as they were played. A window is a time
+at which seats may act. A document is a branch as data, with all its frames (steps ready to be
+drawn).
 """
 
 from __future__ import annotations

@@ -95,7 +95,7 @@ class _ReasonFinder:
     def _proposals_by_statement(self) -> Mapping[str, Proposal]:
         """Return the proposal that each statement answers.
 
-        Return nothing if there is only one question: every claim then answers it.
+        Return an empty mapping if there is only one question, which every claim then answers.
         """
         draft = self.context.draft
         if len(self.quarrel.verdict.claims) <= 1 or not draft.further_disputes:

@@ -82,7 +82,7 @@ class Branch(EqualByParts, RenamedAttributes):
         self._parent = parent
 
     def __reduce__(self) -> tuple[Any, ...]:
-        # Like a replay, a branch is pickled as the file that it was played from.
+        # Pickle the replay, which unpickling plays again, and the place of the branch in it.
         return _branch_of, (self.replay, self._line_index())
 
     def _line_index(self) -> int:

@@ -38,6 +38,7 @@ class Label(NamedTuple):
     text: str
     #: the name of the branch; empty for the main line
     line: str = ""
+    #: the seat of a calculation or a dial; None for other facts
     seat: int | None = None
 
 
