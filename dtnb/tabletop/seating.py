@@ -292,7 +292,7 @@ def _file_value(field: Field, value: Any) -> Any:
 def _without_unasked(
     start: Mapping[str, Any], path: tuple[str, ...], asked_paths: set[tuple[str, ...]]
 ) -> Any:
-    """Return `start`, which is at `path` in a replay file, without answers that no field asks for."""
+    """Return `start`, the part of a replay file at `path`, without unasked answers."""
     kept_values = {}
     for name, value in start.items():
         if isinstance(value, Mapping):
