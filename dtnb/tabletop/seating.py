@@ -292,7 +292,10 @@ def _file_value(field: Field, value: Any) -> Any:
 def _without_unasked(
     start: Mapping[str, Any], path: tuple[str, ...], asked_paths: set[tuple[str, ...]]
 ) -> Any:
-    """Return `start`, the part of a replay file at `path`, without unasked answers."""
+    """Return `start` without answers that no field asks for now.
+
+    `start` is the part of a replay file at `path`.
+    """
     kept_values = {}
     for name, value in start.items():
         if isinstance(value, Mapping):
