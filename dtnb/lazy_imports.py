@@ -33,8 +33,9 @@ def lazy_getattr(
         if name not in module_by_name:
             is_package = "__path__" in vars(sys.modules[package])
             if name == "__path__" or (is_package and find_spec(f"{package}.{name}") is not None):
-                # A submodule, which the statement `from package import name` imports now, or the
-                # question of that statement whether this module is a package.
+                # The statement `from package import name` calls this function for a submodule too,
+                # and imports the submodule after an AttributeError. It also asks for `__path__`, to
+                # learn whether this module is a package.
                 raise AttributeError(name)
             raise UnknownAttributeError(
                 f"module {package!r} has no attribute {name!r}", name_hint(name, module_by_name)

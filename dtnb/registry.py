@@ -1,4 +1,4 @@
-"""Find the games, and the plugin through which dtnb uses a game; it is imported on first use.
+"""Find the games, and import the plugin through which dtnb uses a game.
 
 Other packages add games with entry points of the group ``dtnb.games``. The name of an entry point
 is that of the game; its value is the ``module:attribute`` of the plugin. A package cannot replace a

@@ -20,11 +20,16 @@ from dtnb.replay.questions.asking import AskingError
 
 #: the methods of `Session` that a page may call
 CALLS = (
+    # the open replay, and the models (Steppers and tables) of the page
     "open_shipped", "open_text", "open_link", "open_table", "settle", "share", "state", "send",
-    "kept", "kept_text", "forget", "own", "begin", "proof", "keep_own",
+    # saved games
+    "kept", "kept_text", "forget",
+    # users' files for a game
+    "own", "begin", "proof", "keep_own",
+    # lessons
     "lesson_moments", "make_lesson", "lesson_page", "open_lesson",
-    "quarrel", "open_quarrel", "share_quarrel", "quarrel_file",
-    "quarrel_report",
+    # quarrels that are entered screen by screen
+    "quarrel", "open_quarrel", "share_quarrel", "quarrel_file", "quarrel_report",
 )  # fmt: skip
 
 
@@ -50,8 +55,9 @@ class Bridge:
         Returns
         -------
         tuple[str, bytes]
-            A JSON object with the ``value``, or with an ``error`` in words. For the state of a
-            Stepper, also its compressed document.
+            A JSON object with the ``value``, or with an ``error`` in words. The bytes are the
+            compressed document if `name` is ``state`` and the model is a Stepper; otherwise they
+            are empty.
         """
         document = b""
         try:

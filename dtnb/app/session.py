@@ -3,8 +3,6 @@
 The page calls the methods of a `Session`; all arguments and results are plain data.
 
 * replay: a game or a part of one, as a file; with claims of people in it, it is a dispute.
-* Stepper: shows a replay frame by frame; a frame is one event of the game made ready to be drawn.
-* table: a game that is played by clicks and saved. A sitting is the game played there.
 * model: what is shown, a Stepper or a table. A view in the browser draws it and sends messages.
 * quarrel: a dispute that is entered screen by screen. A draft is what was entered so far, and an
   act is what the player does on the screen.
@@ -224,7 +222,7 @@ class Session:
     def _make_table(self, sitting: Sitting | None, lang: str, name: str) -> TableResponder:
         """Return the model of the table at which `sitting` is played.
 
-        If it is None, the saved game `name` is played, or a new game if none is saved.
+        If `sitting` is None, the saved game `name` is played, or a new game if none is saved.
         """
         table = Table(sitting, lang=lang, kept=Path(name), store=self._store)
         table.save_file.refer_to_page()
@@ -289,8 +287,8 @@ class Session:
 def _load(raw: bytes, name: str, lang: str) -> Replay:
     """Play a file.
 
-    A move that cannot be made is an error. In a file with claims of people it is only a result,
-    because they may dispute that move.
+    A move that cannot be made is an error. In a file with people's claims it is no error but a
+    result, because the people may dispute this move.
     """
     try:
         return load_replay(raw, name, lang=lang)
@@ -326,7 +324,8 @@ def _with_plain_markup(state: Data) -> Data:
 def _without_styles(html: str) -> str:
     """Rename the style attributes, because the page's security policy forbids them.
 
-    A script of the page applies them. In text, quotes are escaped, so only attributes are renamed.
+    A script of the page applies the renamed attributes. In text, quotes are escaped, so only
+    attributes are renamed.
     """
     return html.replace(' style="', ' data-style="')
 
@@ -351,7 +350,7 @@ class _SavedGameEntry(msgspec.Struct):
 
     @classmethod
     def of(cls, raw: bytes) -> _SavedGameEntry | None:
-        """Return these parts of a text; None if the text is no saved game."""
+        """Return the entry for a text; None if the text is no saved game."""
         try:
             return msgspec.json.decode(raw, type=cls)
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):

@@ -18,7 +18,7 @@ from dtnb.notebook.front_end import packed_element
 CURRENT = "current.json"
 #: the file with the licences of all parts of the page
 LICENCES = "LICENCES.txt"
-#: for each part of the engine, the name of its folder and of its file there
+#: for each part of the engine, the name of its folder and the name of its file in that folder
 PARTS = {
     "interpreter": ("interpreter", "pyodide.asm.wasm"),
     "script": ("interpreter", "pyodide.asm.mjs"),

@@ -1,12 +1,8 @@
 """Show a case of the casebook: the dispute, the claims, who is right, and the deciding rules.
 
-* case, claim: a case is a dispute stored as a replay file; a claim is what a person in it says.
-* edition, book: a book is what readers call an edition of the rules. The first edition of a case is
-  the one that its file names.
-* ambiguity, policy: an ambiguity (``AMB-…``) is a gap in the rulebooks. A policy is the question
-  about it, or another question that the rulebooks answer differently.
-* verdict: `case.verdict` says who is right: first under the editions, then under other readings
-  that the file asks about. `Verdict` has the same as data for whole sentences.
+* case: a dispute stored as a replay file. Its first edition is the one that the file names.
+* verdict: `case.verdict` lists who is right: first under the editions, then under other readings
+  that the file asks about. A `Verdict` is made from it, because `VerdictSentences` needs one.
 * reasons: `case.reasons` has the ids of the rules and questions that decide a case, or that it is
   about.
 
@@ -140,7 +136,7 @@ def _right_in_books(case: CaseFacts, name: str, speaker: Speaker) -> str:
 
 
 def _role_of_claim(is_right: list[bool]) -> str:
-    """Return the style of a claim; `is_right` says for each answer of the books if it is right."""
+    """Return the style of a claim, from whether the claim is right by each answer of the books."""
     return "right" if all(is_right) else "parted" if any(is_right) else "wrong"
 
 
@@ -197,8 +193,8 @@ def _verdict_paragraphs(case: CaseFacts, speaker: Speaker) -> Iterator[Node]:
     """Yield paragraphs about who is right.
 
     On a page, marks beside the claims say who is right in which book. If the books differ and the
-    verdict is certain, a page leaves out the first sentence, which would repeat the marks. It shows
-    the verdicts by other readings below the rules instead of here.
+    verdict is certain, a page leaves out the first sentence, which would repeat the marks. A page
+    shows the verdicts by other readings below the rules instead of here.
     """
     is_certain = not stored_verdict_of(case.path).has_reservation
     books_differ = sum(not group.reading for group in case.verdict) > 1
@@ -261,7 +257,8 @@ def _editions_that_answer(case: CaseFacts, policy_id: str) -> list[str]:
     """Return the editions of a case that print an answer to a policy.
 
     Under these editions, another reading is a house rule. Return an empty list if the case's first
-    edition prints no answer, or leaves the deciding question open: no reading is then against it.
+    edition prints no answer, or leaves the deciding question open: no reading is then against the
+    edition.
     """
     policy, first_edition = case.rulebook.policy(policy_id), case.editions[0]
     printing = [edition for edition in case.editions if edition in policy.printed]
@@ -298,7 +295,7 @@ def _sentences_of(case: CaseFacts, speaker: Speaker) -> VerdictSentences:
         last_shared_step="",
         equal_results=(),
         has_all_books=len(book_names) == len(case.rulebook.editions),
-        # A single empty entry is enough for the sentence that people look at their own component.
+        # One empty entry is enough to produce the sentence that people look at their own component.
         deciding_printings=(DecidingPrinting(question="", subject="", printings=()),)
         if stored_verdict.depends_on_printing
         else (),
@@ -316,9 +313,9 @@ def _sentences_of(case: CaseFacts, speaker: Speaker) -> VerdictSentences:
 def _doubt_of(case: CaseFacts) -> VerdictDoubt | None:
     """Return the rulebook's doubts about what decides a case; None if it has none.
 
-    A doubt also says what players may agree on instead (`possible_agreements`). That is left out if
-    the file of the case asks about another reading: its own sentence says what this reading
-    changes.
+    A doubt also says what players may agree on instead (`possible_agreements`). These agreements
+    are left out if the file of the case asks about another reading, because then another sentence
+    says what this reading changes.
     """
     doubts = [case.rulebook.doubts[name] for name in stored_verdict_of(case.path).doubts]
     if not doubts:

@@ -1,8 +1,6 @@
 """Read a case of the casebook: its dispute and claims from its file, its verdict from a store.
 
 * stored verdict: the result of playing the case, which was computed earlier and stored.
-* ambiguity, policy: an ambiguity (``AMB-…``) is a gap in the rulebooks. A policy is the question
-  about it, or another question that the rulebooks answer differently.
 """
 
 from __future__ import annotations
@@ -133,7 +131,7 @@ class CaseFacts(EqualByParts):
     def reasons(self) -> tuple[str, ...]:
         """The ids of the deciding rules and questions, then of others that the case is about.
 
-        The case's file names what the case is about; it does not say which of these ids decides.
+        The file names the ids that the case is about, but does not say which of them decides.
         """
         deciding = [id_ for edition in self.editions for id_ in self.deciding_ids(edition)]
         policy = stored_verdict_of(self.path).policy
@@ -146,8 +144,8 @@ class CaseFacts(EqualByParts):
     def verdict(self) -> tuple[RightPeople, ...]:
         """Who is right under each edition, and under each other reading that the file asks about.
 
-        It comes from the stored verdict, which was computed by playing. A test compares it
-        with the verdict that the file states.
+        The result comes from the stored verdict, which was computed by playing. A test compares the
+        stored verdict with the verdict that the file states.
         """
         right = {key: tuple(names) for key, names in stored_verdict_of(self.path).right.items()}
         editions_by_right: dict[CorrectClaimants, tuple[str, ...]] = {}

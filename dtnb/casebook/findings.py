@@ -3,7 +3,6 @@
 Settling all cases takes a minute, so their verdicts are stored in a file. A test settles every case
 and compares the verdicts. ``python -m tests.casebook.findings`` updates the file.
 
-* edition, book: a version of the rules; readers call it a book.
 * settlement, verdict: the result of playing a case under all editions and other readings. Its
   verdict says who is right.
 """
@@ -129,7 +128,8 @@ def verdict_to_store(settlement: Settlement, editions: Sequence[str]) -> StoredV
 def _named_editions(indices: Iterable[int], editions: Sequence[str]) -> list[str]:
     """Return the editions with these indices; indices of other editions are left out.
 
-    They come up because a file that names no edition but its own is settled under all editions.
+    Other editions come up because a file that names only its own edition is settled under all
+    editions.
     """
     return [editions[index] for index in indices if index < len(editions)]
 

@@ -160,7 +160,9 @@ def make_lexicon(names: Mapping[str, Iterable[str]]) -> Lexicon:
     stop_words = {word for words in data.stop_words.values() for word in words.split()}
     synonyms = {text for group in data.synonym_groups for text in group}
     stop_words = (stop_words | set(map(_without_accents, stop_words))) - synonyms
-    lexicon = Lexicon(sorted(stop_words), sorted(data.endings), {}, {}, 1)
+    lexicon = Lexicon(
+        sorted(stop_words), sorted(data.endings), signs={}, kinds={}, longest_phrase=1
+    )
     words = WordReader(lexicon)
 
     def phrase_of(text: str) -> str:

@@ -25,7 +25,7 @@ _HERO_FIELD = re.compile(rb"""^\s*\{?\s*["']?hero["']?\s*:""", re.M)
 _DATA_FILE_PATH = re.compile(r"""["']([^"'\n]+\.ya?ml)["']""")
 
 #: patterns by which a file of dtnb is recognized. In JSON the name "dtnb" must be followed by a
-#: number, because a JSON Schema of such a file has the name too.
+#: number, because a JSON Schema for such files contains the name too.
 _SIGNATURES = {
     ".json": re.compile(rb'"dtnb"\s*:\s*[0-9]'),
     # The version may be missing, so other fields of replays and heroes are recognized as well.

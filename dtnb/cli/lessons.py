@@ -111,9 +111,9 @@ def run_cells(
 
 
 def drop_views(notebook: NotebookNode) -> None:
-    """Remove the views of widgets from outputs, because their state is not stored.
+    """Remove the views of widgets from outputs, because the state of the widgets is not stored.
 
-    A trusted notebook would show an error in their place.
+    A trusted notebook would show an error in place of such a view.
     """
     for cell in notebook["cells"]:
         for output in cell.get("outputs", ()):

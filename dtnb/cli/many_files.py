@@ -15,7 +15,7 @@ from dtnb.cli.command_messages import Lang, Messages
 from dtnb.cli.errors import fault_text
 from dtnb.processes import cores, pool
 
-#: the number of files for which one more process is started
+#: for so many files, one more process is started
 FILES_PER_PROCESS = 12
 
 

@@ -13,8 +13,8 @@ from dtnb.sanitize import sanitize_lines
 def say(text: str, *, err: bool = False, colour: bool = False, end: bool = True) -> None:
     """Print lines to stdout or stderr.
 
-    `colour` keeps the colour codes in the text, because dtnb itself added them. `end` adds a line
-    break.
+    `colour` keeps the colour codes in the text; only dtnb itself may have added them. `end` adds a
+    line break.
     """
     click.echo(sanitize_lines(text, colour), err=err, nl=end, color=colour)
 

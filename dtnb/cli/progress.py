@@ -32,8 +32,8 @@ def _tqdm_class() -> type[tqdm[NoReturn]] | None:
 def game_progress(games: int) -> Iterator[Callable[[int], object]]:
     """Show a progress bar of games; yield the function that advances it.
 
-    Without a terminal, show nothing, because tqdm could not overwrite its line, and yield a
-    function that does nothing.
+    Without a terminal, where tqdm could not overwrite its line, show nothing and yield a function
+    that does nothing.
     """
     tqdm = _tqdm_class()
     if tqdm is None:

@@ -1,8 +1,8 @@
 """The JSON that ``dtnb replay --json`` prints, and its schema.
 
-A branch is moves that were played: the main line of a file, or moves that leave it. A window is a
-time at which seats may act. A document is a branch as data, with all frames (steps ready to be
-drawn) of it.
+A branch is the main line of a file, or moves that leave it, as they were played. A window is a time
+at which seats may act. A document is a branch as data, with all its frames (steps ready to be
+drawn).
 """
 
 from __future__ import annotations
@@ -84,8 +84,8 @@ class Played(msgspec.Struct, frozen=True, omit_defaults=True):
     events: tuple[Event, ...]
     expectations: tuple[Expectation, ...]
     claims: tuple[Claim, ...]
-    #: the kind of the input at which play stops because the file does not state it; empty if play
-    #: reaches an end
+    #: the kind of input that is missing in the file, so that play stops; empty if play reaches an
+    #: end
     needs: Literal["", "roll", "draw", "choice"] = ""
     branches: tuple[Played, ...] = ()
 

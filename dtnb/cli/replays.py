@@ -28,11 +28,11 @@ def open_replay(
     tolerant: bool = False,
     prints: Sequence[str] = (),
 ) -> Replay:
-    """Load a replay and play it, by default under the edition and the policies of its file.
+    """Load a replay and play it, by default under the edition and the readings of its file.
 
     `name_or_path` is a file, ``-`` for standard input, or the name of a shipped replay. Normally, a
-    move that cannot be made is an error. With `tolerant`, `edition`, `policies` or `prints`, it is
-    skipped, and the results of the replay say that it was impossible.
+    move that cannot be made is an error. With `tolerant`, `edition`, `policies` or `prints`, the
+    move is skipped, and the results of the replay say that it was impossible.
 
     Raise Failure if the replay does not exist or is invalid, or if the edition or a policy is
     unknown.
@@ -60,7 +60,7 @@ def open_replay(
 def warn_if_played_differently(replay: Replay, messages: Messages) -> None:
     """Print a warning on stderr if a replay is now computed differently than it was recorded.
 
-    The caller must play the replay under the edition and policies of its file.
+    The caller must play the replay under the edition and readings of its file.
     """
     from dtnb.replay.running.drift import find_drift
 

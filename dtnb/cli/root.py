@@ -76,7 +76,8 @@ class Root(Group):
     def _run(self, args: list[str], *rest: Any, **extra: Any) -> int:
         """Run the command, print the message of an error, and return the exit code."""
         try:
-            # After an early exit such as --help, click returns an exit code, else any value.
+            # After an early exit such as --help, click returns an exit code; else what the
+            # command returns, which is no exit code.
             code = super().main(args, *rest, **extra)
             return code if isinstance(code, int) else 0
         except ExitCommand as exit_command:
@@ -103,7 +104,7 @@ class Root(Group):
             if error.filename:
                 self._say(f"{error.filename}: {error.strerror or error}")
             else:
-                # An error about an opened file has a file name; without one, printing has failed.
+                # An OSError about a file names the file. One without a name is about the output.
                 self._say(self.messages("output", reason=error.strerror or str(error)))
             return BAD_FILE
         except Exception as error:  # noqa: BLE001 - every fault has an exit code

@@ -135,7 +135,7 @@ def _failed_move_lines(branch: Branch, messages: Messages, cite_rules: bool) -> 
 def _reason_lines(
     branch: Branch, result: MoveResult, messages: Messages, cite_rules: bool
 ) -> Iterator[str]:
-    """Yield the reasons why a move failed, each after the first window in which it applied.
+    """Yield the reasons why a move failed, each with the first window in which it applied.
 
     A window is a point of a turn at which seats are asked for actions.
     """
@@ -186,7 +186,7 @@ def _ending_lines(branch: Branch, messages: Messages) -> Iterator[str]:
 def _statement_lines(
     branch: Branch, messages: Messages, cite_rules: bool, full: bool
 ) -> Iterator[str]:
-    """Yield the lines about expectations and claims, with ✓ before a true one, ✗ before a false."""
+    """Yield the lines about expectations and claims: ✓ marks a true one, ✗ a false one."""
     all_hold = all(expectation.holds for expectation in branch.expectations)
     if branch.expectations and all_hold and not full:
         yield messages("replay.expected-count", count=len(branch.expectations))

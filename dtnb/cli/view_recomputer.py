@@ -73,7 +73,7 @@ class ViewRecomputer:
             return None
         texts = [self._text_of(argument) for argument in node.args]
         options = {keyword.arg: self._text_of(keyword.value) for keyword in node.keywords}
-        if len(texts) != 1 or not options.keys() <= {"lang", "edition"}:
+        if len(texts) != 1 or not options.keys() <= {"lang"}:
             return None
         if None in (*texts, *options.values()) or len(str(texts[0])) > _MAX_TEXT_LENGTH:
             return None

@@ -81,19 +81,18 @@ class Dungeon(Rules, Game[Table]):
     def _upheld_reasons(
         self, state: State, seat: int, action: Action, reasons: Iterator[Reason]
     ) -> Iterator[Reason]:
-        """Yield the reasons that the world in force, a variant of the rules, does not waive."""
+        """Yield the reasons that hold in the world in force, the rules without one of them."""
         pending = state.pending
         topic = pending.topic if isinstance(pending, Decision) else ""
         point = WindowPoint(pending.window if pending is not None else "", topic)
         for reason in reasons:
-            # The other reasons hold in every world.
             if may_be_waived(state.table, point, reason):
                 yield from self.without_waived(iter((reason,)), seat, action)
             else:
                 yield reason
 
     def _all_reasons(self, state: State, seat: int, action: Action) -> Iterator[Reason]:
-        """Yield every reason against an action, also the reasons that a world waives."""
+        """Yield every reason against an action, including those that a world may waive."""
         pending, table = state.pending, state.table
         if isinstance(pending, Chance):
             yield from chance_reasons(self, table, pending, seat, action)
@@ -117,7 +116,6 @@ class Dungeon(Rules, Game[Table]):
             yield from self._answer_reasons(state, pending, action)
 
     def _answer_reasons(self, state: State, pending: Decision, action: Action) -> Iterator[Reason]:
-        """Yield the reasons against an answer to the pending question."""
         options = () if pending.may_pass else answer_candidates(self, state, pending)
         if action.verb not in {option.verb for option in options}:
             allowed_windows = windows_for_action(self, state.table, pending.seat, action)
@@ -138,7 +136,7 @@ class Dungeon(Rules, Game[Table]):
         return tuple(float(seat in winners) for seat in range(len(state.table.seats)))
 
     def link(self, table: Table, item: Item) -> Link | None:
-        """Return the next effect of an item as the error about an endless chain names it.
+        """Return the link that names an item's next effect in the error about an endless chain.
 
         Return None for an item without effects.
         """
@@ -156,7 +154,7 @@ class Dungeon(Rules, Game[Table]):
         )
 
     def before_next(self, draft: Draft) -> bool:
-        """Eliminate a seat without Health (DD-WIN-03), or else offer tokens (DD-TOK-01).
+        """Eliminate a seat without Health (DD-WIN-03); if there is none, offer tokens (DD-TOK-01).
 
         Return True if a seat was eliminated or tokens were offered.
         """

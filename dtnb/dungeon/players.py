@@ -1,10 +1,11 @@
 """Computer players of this game: random, and greedy or careful ones that follow rules of thumb.
 
 * option: a legal action: a verb and the name of its object, such as ``boost`` and ``3``.
-* odds of a roll: its chance to succeed as it is (`roll_alone`), with points that can be spent on it
-  (`with_points`), and with DieMinions too (`with_minions`), which are dice that are thrown once.
+* odds of a roll: the chances that the roll succeeds by itself (`roll_alone`), with points that can
+  be spent on it (`with_points`), and also with DieMinions, dice that are thrown once
+  (`with_minions`).
 * pips: points on Die-Namic dice.
-* split: damage divided between Health and the stat that is attacked.
+* split: damage divided between Health and the stat that the heroes attack.
 """
 
 from __future__ import annotations
@@ -34,10 +35,9 @@ TIE_BREAKER_LIMIT = 1_000_000
 class RuleOfThumb:
     """A player that follows rules of thumb and odds, without looking ahead.
 
-    `seed` decides between equal options. A `cautious` player plans for later turns. It rests before
-    Health is low, throws the smallest DieMinion that is enough, and avoids Epic Parties until it is
-    ready. A player that is not cautious uses every token at once, and chooses the likeliest attack
-    and the cheapest boost.
+    `seed` decides between equal options. A `cautious` player plans for later turns: it rests
+    earlier, throws the smallest DieMinion that is large enough, and avoids Epic Parties until it is
+    ready. Any other player throws its largest DieMinion and fights Epic Parties at once.
     """
 
     def __init__(self, seed: int | str, *, cautious: bool = False) -> None:
@@ -56,7 +56,7 @@ def greedy(seed: int | str) -> Player:
 
 
 def careful(seed: int | str) -> Player:
-    """Return a player that also plans for later turns."""
+    """Return a player that plans for later turns too."""
     return RuleOfThumb(seed, cautious=True)
 
 
@@ -117,7 +117,6 @@ class _Chooser:
         return max(self._options_of("move"), key=value_of_move)
 
     def _place_value(self, place: Place) -> float:
-        """Return the value of moving to a place."""
         value = 2.0 * len(place.tokens)
         if place.back == "epic":
             value += 3.0 if not self.cautious or self._is_ready_for_epic_party() else -20.0
@@ -127,7 +126,7 @@ class _Chooser:
         return value
 
     def _opponent_value(self, place: Place) -> float:
-        """Return what the opponent gains if exploring this place brings Epic Tiles into reach.
+        """Return how much the opponent gains if this place is explored: Epic Tiles in reach.
 
         Return 0 if there is no opponent.
         """
@@ -148,10 +147,10 @@ class _Chooser:
         return bool(seat_stats.health.value >= 6 or seat_stats.time.value <= 8)
 
     def _goal_value(self, place: Place) -> float:
-        """Return how bad the distance from a place to the nearest goal is, as a number below 0.
+        """Return a number that is lower the farther a place is from the nearest goal; at most 0.
 
-        It is lower still if Time is low. A goal is an unexplored place that the map's win condition
-        asks for.
+        If Time is low, the distance counts more. A goal is an unexplored place that must be
+        explored to win on this map.
         """
         win = self.game.map_of(self.table).win
         goals = [
@@ -172,7 +171,8 @@ class _Chooser:
 
         def value_of_attack(action: Action) -> tuple[float, float]:
             odds = odds_by_stat[action.object]
-            # A success by the roll alone costs nothing, so its chance counts twice.
+            # Success by the roll alone costs nothing. Its chance is counted twice, because
+            # `boosted` contains it.
             boosted = (
                 odds.with_minions
                 if self._is_epic_encounter() or not self.cautious
@@ -226,7 +226,7 @@ class _Chooser:
         return max(self._options_of("defeat") or self._options_of("choose"), key=value_of_hero)
 
     def _choose_payment(self) -> Action:
-        """Pay if the seat can spare the price and the answer matters; otherwise decline."""
+        """Pay if the seat can spare the price and an effect depends on paying; else decline."""
         item: Any = self.state.agenda[-1]
         effect = item.effect
         assert isinstance(item, Pick)
@@ -234,14 +234,13 @@ class _Chooser:
         can_spare = effect.what not in COMBAT_STATS or (
             self.seat.stats.value(effect.what) > effect.amount
         )
-        # Do not pay for an effect that does nothing.
         pays = can_spare and (effect.then or effect.otherwise)
         return Action("choose", "pay" if pays else "decline")
 
     # -- windows -----------------------------------------------------------------------------------
 
     def _choose_in_window(self) -> Action:
-        """Use a token if none of its points are lost, or else do what the window is for."""
+        """Use a token if its stat can rise by all its points, or else do what the window is for."""
         for token in self._options_of("token"):
             if self._gains_everything(token.object):
                 return token
@@ -269,7 +268,7 @@ class _Chooser:
         return max(rests, key=lambda action: int(action.object))
 
     def _choose_boost(self) -> Action:
-        """Modify the roll in the cheapest way that may be enough; pass if none can be."""
+        """Modify the roll in the cheapest way that may make it succeed; pass if there is none."""
         stat_roll = self.table.stat_roll
         assert stat_roll is not None
         odds = roll_odds(self.game, self.table, stat_roll)
@@ -303,7 +302,7 @@ class _Chooser:
         return PASS
 
     def _choose_minion(self, minions: Sequence[Action], missing_points: int) -> Action:
-        """Throw the largest DieMinion or, if cautious, the smallest that can be enough."""
+        """Throw the largest DieMinion or, if cautious, the smallest that may make it succeed."""
         large_enough = [
             action for action in minions if count_faces(action.object) >= missing_points
         ]

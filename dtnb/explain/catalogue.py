@@ -181,7 +181,8 @@ class Catalogue:
         self._parsed: dict[str, ParsedMessage] = {}
 
     def __reduce__(self) -> tuple[Any, ...]:
-        # Another process has the same folders, and loads them once for all speakers.
+        # Pickle only the folders: another process loads the catalogue of these folders once for all
+        # speakers.
         if self._folders is None:
             return Catalogue, (self.lang, self._raw)
         return _load, (self.lang, self._folders)

@@ -18,7 +18,7 @@ from dtnb.errors import PicklableError
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
 
-#: the forms of a phrase: each is its text, and whether the phrase is printed in this form
+#: the forms of a phrase, each as a pair: the form's text, and whether the phrase is printed in it
 FormTexts: TypeAlias = tuple[tuple[str, bool], ...]
 #: an entry as a file has it: one form, a message with variants, or a list of forms of which the
 #: first is printed

@@ -63,8 +63,8 @@ def contract(text: str) -> str:
 def phrases(package: str, language: str, file_part: str = "") -> Phrases:
     """Return the phrases of a language in a package, from its ``<language>.json``.
 
-    With `file_part`, read ``<language>.<file_part>.json`` instead; its ids begin with ``phrase.``,
-    which the result leaves out. Raise `ValueError` for an unknown language.
+    With `file_part`, read ``<language>.<file_part>.json`` instead; the ids in that file begin with
+    ``phrase.``, which the result leaves out. Raise `ValueError` for an unknown language.
     """
     if language not in LANGUAGES:
         raise ValueError(f"no texts in {language!r}; the languages are {', '.join(LANGUAGES)}")

@@ -1,7 +1,4 @@
-"""Say in one line where a rule stands: its book and pages, or the reading if the book is silent.
-
-A reading is an answer to a question that the books leave open.
-"""
+"""Say in one line where a rule stands: its book and pages, or the reading if the book is silent."""
 
 from __future__ import annotations
 

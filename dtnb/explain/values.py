@@ -24,7 +24,7 @@ def flatten_groups(args: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def is_incomplete(parts: Template, values: Mapping[str, Any]) -> bool:
-    """Tell whether an optional part lacks a value. Optional parts nested in it may lack theirs."""
+    """Tell whether an optional part lacks a value; parts that are nested in it do not count."""
     for part in parts:
         if isinstance(part, Placeholder) and values.get(part.name) in (None, "", [], ()):
             return True

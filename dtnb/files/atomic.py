@@ -37,7 +37,8 @@ def write_atomically(
     try:
         _write(Path(target), raw, replace)
     except OSError as error:
-        # Name the target: the error names the temporary file, or for a full disk no file at all.
+        # Name the target, because the error names the temporary file or, if the disk is full, no
+        # file.
         raise OSError(error.errno, error.strerror, str(target)) from error
 
 

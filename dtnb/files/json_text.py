@@ -1,4 +1,4 @@
-"""Parse JSON into the same events (`events.py`) as YAML, with the place of each."""
+"""Parse JSON into the same events (`events.py`) as YAML, each with its place."""
 
 from __future__ import annotations
 
@@ -97,7 +97,10 @@ class _Scanner:
         yield from self.value()
 
     def value(self) -> Iterator[ParseEvent]:
-        """Yield a scalar, or the beginning of a list or group with its first entry or its end."""
+        """Yield a scalar, or the beginning of a list or group.
+
+        After the beginning, yield the first entry or, if there is none, the end.
+        """
         character = self.skip_space()
         if character in _OPENS and character:
             yield ParseEvent(_OPENS[character], self.place())

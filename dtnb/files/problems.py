@@ -45,7 +45,7 @@ class Problem(msgspec.Struct, frozen=True):
     #: the path of the value in the data; empty for syntax errors
     path: Path
     code: str
-    #: the values for the messages above; if ``right`` is given, it is used as the hint instead of
+    #: the values for the two messages. A value ``right`` is the hint, in place of the message
     #: ``problem.<code>.right``
     args: dict[str, Any] = {}
     #: returns the object that writes messages in a language
@@ -119,7 +119,7 @@ class Problems:
     """Collects the problems of one file, by the path of the offending value.
 
     `speaker` returns the object that writes messages in a language. A game that has its own
-    messages passes its own.
+    messages passes its own function.
     """
 
     def __init__(self, source: Source, speaker: SpeakerFor = shared_speaker) -> None:

@@ -31,7 +31,7 @@ class SchemaError(NamedTuple):
 
 
 _Errors: TypeAlias = Iterator[SchemaError]
-#: a function of a value and the value of a keyword, which tells whether the first violates the
+#: a function that takes a value and a keyword's value, and tells whether the value violates the
 #: keyword
 _Violates: TypeAlias = Callable[[Any, Any], bool]
 

@@ -85,7 +85,7 @@ def decode(
 
     count = len(problems.entries)
     for schema_error in schema_errors(schema(), source.data):
-        for mistake in _findings_of(schema_error):
+        for mistake in _mistakes_of(schema_error):
             problems.add(mistake.path, mistake.code, key=mistake.is_in_key, **mistake.args)
     if len(problems.entries) == count:
         problems.add((), "invalid", problem=str(first_error))
@@ -102,7 +102,7 @@ class _Mistake(NamedTuple):
     is_in_key: bool = False
 
 
-def _findings_of(error: SchemaError) -> Iterator[_Mistake]:
+def _mistakes_of(error: SchemaError) -> Iterator[_Mistake]:
     """Yield the problems to report for an error."""
     path, value, expected = error.path, error.value, error.expected
     if error.keyword == "anyOf":
@@ -129,10 +129,10 @@ def _findings_of(error: SchemaError) -> Iterator[_Mistake]:
         is_empty = value is None or text_written.strip() == ""
         yield _Mistake(path, "empty-word" if is_empty else "not-one-of", args)
     else:
-        yield _limit_finding(error)
+        yield _limit_mistake(error)
 
 
-def _limit_finding(error: SchemaError) -> _Mistake:
+def _limit_mistake(error: SchemaError) -> _Mistake:
     """Return the problem of a value that is beyond a limit, or that does not match a pattern."""
     path, keyword, value, limit = error.path, error.keyword, error.value, error.expected
     if keyword in ("minimum", "maximum"):
@@ -149,9 +149,10 @@ def _limit_finding(error: SchemaError) -> _Mistake:
 
 
 def _alternative_mistakes(error: SchemaError) -> Iterator[_Mistake]:
-    """Yield the errors of the alternative that fits the value's type.
+    """Yield the problems to report for a value that fits no alternative.
 
-    If no alternative or several alternatives fit the type, yield a type error.
+    If the type of the value fits exactly one alternative, yield the problems of this alternative.
+    Otherwise, yield the problem that the type is wrong.
     """
 
     def is_wrong_type(nested_error: SchemaError) -> bool:
@@ -162,7 +163,7 @@ def _alternative_mistakes(error: SchemaError) -> Iterator[_Mistake]:
     ]
     if len(fitting_alternatives) == 1:
         for nested_error in fitting_alternatives[0]:
-            yield from _findings_of(nested_error)
+            yield from _mistakes_of(nested_error)
         return
     inner_errors = [nested_error for errors in error.alternatives for nested_error in errors]
     fields: Schema = next(

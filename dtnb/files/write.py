@@ -97,7 +97,7 @@ def _item_lines(value: Any, indent: str) -> Iterator[str]:
 def _is_short(value: Any) -> bool:
     """Tell whether a value is short, so that it is written on the line of its key.
 
-    Short are scalars, empty lists, and dictionaries whose values are all integers.
+    Scalars, empty lists, and dictionaries whose values are all integers are short.
     """
     if isinstance(value, dict):
         # For example {red: 1, blue: 2}.

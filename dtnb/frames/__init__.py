@@ -83,8 +83,8 @@ __all__ = [
     "unresolved",
 ]
 
-#: the names whose modules import `dtnb.kernel`, each with its module. They are imported on first
-#: use, because somebody who only needs a ledger needs no kernel
+#: the names that need `dtnb.kernel`, each with its module. These modules are imported on first use,
+#: so that somebody who only needs a ledger does not import the kernel
 _MODULES = {
     "ClaimResult": "line",
     "Fork": "line",

@@ -233,7 +233,7 @@ class Frame(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
         - ``decision``, ``amount``, ``sum``, ``mark``, ``claim``, ``refused``: what the frame shows
         - ``idle``: belongs to a window in which nobody could act
         - ``quiet``: belongs to a window in which a seat could act, but all passed
-        - ``aside``: the note is about the situation, not about the step
+        - ``aside``: the note is about the situation, not about a move
         - ``told``: the short story writes the step in a sentence of its own
         - ``joined``: the short story appends the step to the previous sentence
         - ``later``: the short story delays the step and writes it with the step that completes it
@@ -399,7 +399,7 @@ class Document(msgspec.Struct, frozen=True, omit_defaults=True):
     ruling: Ruling | None = None
 
     def frame_of(self, step: int) -> int:
-        """Return the index of the first frame at or after a step; if there is none, of the last."""
+        """Return the index of the first frame at or after a step; without one, the last index."""
         last = len(self.frames) - 1
         frames = enumerate(self.frames)
         return next((index for index, frame in frames if frame.step >= step), last)

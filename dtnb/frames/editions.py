@@ -1,7 +1,4 @@
-"""Combine the documents of the same moves under several editions, so that a reader can switch.
-
-* edition: one version of the rules, under which the same moves may have other results.
-"""
+"""Combine the documents of the same moves under several editions, so that a reader can switch."""
 
 from __future__ import annotations
 
@@ -32,7 +29,7 @@ class _Anchor(NamedTuple):
 
 
 def with_editions(document: Document, others: Iterable[tuple[Document, Alignment]]) -> Document:
-    """Return the document with the frames of other editions, which share its pools."""
+    """Return the document with the frames of other editions; all refer to the same pools."""
     pools = Pools()
     frames = pools.add_frames(document, document.frames, with_questions=True)
     editions = []
@@ -70,8 +67,8 @@ def with_editions(document: Document, others: Iterable[tuple[Document, Alignment
 def _matching_frames(document: Document, other: Document, alignment: Alignment) -> Iterator[int]:
     """Yield for each frame of a document the index of the matching frame of the other document.
 
-    The frames of aligned steps match. Between them, a frame matches the next frame with the same
-    text; if there is none, it matches the same frame as the frame before it.
+    The frames of aligned steps match. Any other frame matches the next frame of the other document
+    with the same text or, if there is none, the frame that the previous frame matches.
     """
     anchors = [
         _Anchor(frame=-1, match=0),
@@ -81,7 +78,7 @@ def _matching_frames(document: Document, other: Document, alignment: Alignment) 
         ),
         _Anchor(frame=len(document.frames), match=len(other.frames) - 1),
     ]
-    # The index of the last anchor at or before the frame, and the frame matched last.
+    # The index of the last anchor at or before the frame, and the match of the previous frame.
     anchor_index, match = 0, 0
     for index, frame in enumerate(document.frames):
         while anchors[anchor_index + 1].frame <= index:

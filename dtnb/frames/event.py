@@ -19,12 +19,12 @@ class Result(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """The result of an event for one seat."""
 
     seat: int
-    #: the id of the dial that changed; empty if none did, as in a win
+    #: the id of the dial that changed; empty if no dial changed, as in a win
     dial: str
     #: the change of the dial; 0 if the dial might have changed but did not, such as by a loss that
     #: was avoided
     change: int
-    #: the result in one short sentence, with the calculation where it is short
+    #: the result in one short sentence, with the calculation if the calculation is short
     text: tuple[Segment, ...] = ()
     #: the number that people say, if it is not that of `change`; else empty. For instance a loss of
     #: 6 takes a dial from 4 to 0: people say 6, but the change is -4

@@ -96,7 +96,7 @@ def cited_rules_of(ledger: Ledger) -> Iterator[str]:
 
 
 def labels_of(rows: Sequence[LedgerRow], seats: Sequence[str]) -> list[str]:
-    """Return the label of each row, as "Bonus (Ann)" if rows of several seats share the label."""
+    """Return the labels of the rows; if several seats share one, with the seat: "Bonus (Ann)"."""
     seats_by_label: dict[str, set[int]] = {}
     for row in rows:
         if row.seat is not None:

@@ -27,7 +27,7 @@ class Remark(NamedTuple):
         The index of the first step of the move that the remark is about, -1 for none.
     path
         The path of the remark in the file.
-    after_step
+    display_step
         The index of the step at which the remark is shown, -1 for the place given by `position`.
     """
 
@@ -203,15 +203,15 @@ class Annotations:
         self._remarks_on_unmade = [remark for remark in line.remarks if self._is_on_unmade(remark)]
 
     def claims(self, position: int, display_step: int = -1) -> tuple[ClaimResult, ...]:
-        """Return the claims shown after `position` inputs, or after a step."""
+        """Return the claims shown after `position` inputs; with a step, those shown after it."""
         return _shown_after(self._claims.get(position, ()), display_step)
 
     def refusals(self, position: int, display_step: int = -1) -> tuple[Refused, ...]:
-        """Return the moves expected to be refused that are shown after an input or step."""
+        """Return the moves expected to be refused that are shown at this place; see `claims`."""
         return _shown_after(self._refusals.get(position, ()), display_step)
 
     def unmade(self, position: int, display_step: int = -1) -> tuple[Unmade, ...]:
-        """Return the moves that could not be made and are shown after an input or step."""
+        """Return the moves that could not be made, if shown at this place; see `claims`."""
         return _shown_after(self._unmade.get(position, ()), display_step)
 
     def notes(self, position: int = -1, step: int = -1) -> Remark:
@@ -225,7 +225,7 @@ class Annotations:
         )
 
     def has_note_on_step(self, step: int) -> bool:
-        """Return whether a remark is about this step, not about a move."""
+        """Return whether a remark that is about no move is shown at this step."""
         return step in self._noted_steps
 
     def notes_on_unmade(self, move: Refused | Unmade) -> Remark:
@@ -236,7 +236,6 @@ class Annotations:
         )
 
     def _is_on_unmade(self, remark: Remark) -> bool:
-        """Return whether a remark is about a move that was not made."""
         return any(_is_within(path, remark.path) for path in self._unmade_paths)
 
 

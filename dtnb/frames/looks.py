@@ -95,7 +95,6 @@ def contrast(colour: str, other_colour: str) -> float:
 
 
 def _hue_difference(one: int, other: int) -> int:
-    """Return the angle between two hues, in degrees."""
     angle = abs(one - other) % 360
     return min(angle, 360 - angle)
 

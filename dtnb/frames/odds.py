@@ -53,8 +53,8 @@ def _add_odds(
 def moment_at(document: Document, line: Line, path: Sequence[int], index: int) -> Moment | None:
     """Return the state whose question a frame shows; None for a frame without a question.
 
-    `path` has the indexes of the branches that lead from `document` to the document in which
-    `index` counts frames.
+    `path` leads to the document that has the frame: the index of a branch of `document`, then of a
+    branch of that branch, and so on. `index` is the index of the frame in that document.
     """
     for branch in path:
         if not 0 <= branch < len(document.branches):
@@ -69,7 +69,7 @@ def moment_at(document: Document, line: Line, path: Sequence[int], index: int) -
 def asking_states(document: Document, line: Line) -> list[State | None]:
     """Return, for each frame, the state whose question the frame shows; None if it shows none.
 
-    The frame of a window shows the question of a step inside it, and gets the state of that step.
+    The frame of a window shows the question of a step inside the window, and gets its state.
     """
     states = [_question_state(line, frame) for frame in document.frames]
     states_by_question: dict[int, State] = {}
@@ -85,9 +85,9 @@ def asking_states(document: Document, line: Line) -> list[State | None]:
 
 
 def _question_state(line: Line, frame: Frame) -> State | None:
-    """Return the state with the question that belongs to a frame's step.
+    """Return the state with the question of a frame's step, or at which the record stops.
 
-    Return None if the frame shows a window or an annotation, or if its step has no question.
+    Return None for any other annotation, for a window, and for a step without a question.
     """
     record = line.record
     if frame.kind == "open":

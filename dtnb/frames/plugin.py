@@ -2,7 +2,7 @@
 
 Each game provides one `Presenter`, whose parts implement the protocols below. A part is an instance
 of a subclass, which inherits the default bodies, or a module that has all functions of the
-protocol. All functions are pure: the same table always gives the same scene. Their words:
+protocol. All functions are pure: the same table always gives the same scene.
 """
 
 from __future__ import annotations
@@ -109,7 +109,10 @@ class Ledgers(Protocol):
         return ""
 
     def total_question(self, table: Any, step: Step, speaker: Speaker, /) -> str:
-        """Return the question for the total that a step calculates; empty to ask by its title."""
+        """Return the question for the total that a step calculates.
+
+        If it is empty, the default question is asked, which names the title of the calculation.
+        """
         return ""
 
 
@@ -151,8 +154,8 @@ class EventStart(NamedTuple):
     #: identifies the event. A start with the same key as the current event continues that event and
     #: gives it a new title; a start with another key begins another event
     key: Hashable = None
-    #: whether the event ends an exchange, a turn or the game. An exchange has only one such event
-    #: with the same key: after another event has begun, a second start with this key is ignored
+    #: whether the event ends an exchange, a turn or the game. If so, a second start with this key
+    #: in the same exchange is ignored once another event has begun
     outcome: bool = False
 
 
@@ -168,11 +171,11 @@ class EventWords(NamedTuple):
     headline: Sentence = ()
     #: the rule that decides the event; if empty, the first rule cited by the step of the headline
     deciding_rule: str = ""
-    #: the sentences about changed dials, by seat and dial. Changes of dials that are not here get a
-    #: default sentence. A dial that is here but did not change gives a result with the change 0
+    #: the sentences about changed dials, by seat and dial. A changed dial without a sentence here
+    #: gets a default sentence. A dial with a sentence gives a result even if its change is 0
     results: Mapping[tuple[int, str], Sentence] = {}
-    #: the numbers that people say for changes, by seat and dial, if they say another number: a loss
-    #: of 6 from 4 to 0 changes the dial by -4, but people say 6
+    #: the numbers that people say, by seat and dial, if they are not the changes: a loss of 6 from
+    #: 4 to 0 changes the dial by -4, but people say 6
     amounts: Mapping[tuple[int, str], str] = {}
     #: if the event ends an exchange, the result of the exchange in a few words ("0 and 9")
     total: str = ""
@@ -197,7 +200,7 @@ class Sides(NamedTuple):
 
 
 class Events(Protocol):
-    """Divides a record into events. By default, each paragraph of the short story is one."""
+    """Divides a record into events. By default, each paragraph of the short story is an event."""
 
     def event_start(
         self,
@@ -295,7 +298,7 @@ class Presenter:
     tellings: Mapping[str, Telling] = field(default_factory=dict)
 
     def __reduce__(self) -> tuple[Any, ...]:
-        # Modules cannot be pickled, so pickle the name. Another process has the same games.
+        # Modules cannot be pickled, so pickle the game's name: every process has the same games.
         return _registered_presenter, (self.game,)
 
     def finished_ledger(self, game: Any, step: Step, speaker: Speaker) -> Ledger | None:

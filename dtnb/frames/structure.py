@@ -102,7 +102,7 @@ def telling_of(
     if setting is not None:
         return setting
     if role is Role.DECLARE and "commits" in step.args:
-        # No later step commits this action.
+        # The declaration itself commits its action, so no later step tells of it.
         return "told"
     return _TELLINGS.get(role, "told")
 
@@ -115,7 +115,7 @@ def is_decision(input_: Input | None) -> bool:
 
 
 def inputs_by_step(record: Record) -> list[Input | None]:
-    """Return, for each step, the input whose first step it is; None for any other step."""
+    """Return for each step the input that caused it, if it is the input's first step; else None."""
     inputs: list[Input | None] = []
     previous_position = 0
     for step in record.steps:
@@ -130,7 +130,8 @@ def find_places(steps: Sequence[Step], role_of_kind: Mapping[str, Role]) -> list
     """Return the place of each step of a record."""
     entries: list[_Entry] = []
     phase = -1
-    # In some games, the steps of a window follow the step that opens it, and are not inside it.
+    # In some games, the steps of a window follow the step that opens the window, and are not
+    # nested in that step.
     open_windows: list[int] = []
     #: for each window, the window that encloses it; -1 if none does
     outer_windows: dict[int, int] = {}

@@ -113,7 +113,7 @@ class Asker:
         self.hint = hint
 
     def ask_who(self, window: str, seats: Sequence[SeatOptions]) -> Question:
-        """Ask who may act in a window. The last option is that nobody may."""
+        """Ask who may act in a window. The last option says that nobody may act."""
         say = self.speaker.text
         nobody = say("quiz.nobody")
         seat_names = tuple(seat.seat for seat in seats)
@@ -152,8 +152,8 @@ class Asker:
     def _explain_seat(self, index: int, options: SeatOptions) -> Reply:
         """Return the reply that says what a seat may do, or why it may do nothing.
 
-        `index` is that of the seat's option. If all candidates of the seat are refused, explain the
-        candidate with the fewest reasons against it.
+        `index` is the index of the seat's option. If all candidates of the seat are refused,
+        explain the candidate with the fewest reasons against it.
         """
         say = self.speaker.text
         if options.actions:
@@ -166,7 +166,7 @@ class Asker:
         return Reply(index, text, nearest.verdict.rules)
 
     def _explain_seats_together(self, seats: Sequence[SeatOptions]) -> Iterator[str]:
-        """Yield what each seat may do or not, but the reasons that several share only once."""
+        """Yield what each seat may do or not; a reason that several seats share comes only once."""
         reasons_before: list[tuple[Reason, ...]] = []
         for index, options in enumerate(seats):
             nearest = None if options.actions else _nearest_attempt(options)
@@ -249,8 +249,9 @@ class Asker:
         `mistakes` are wrong totals that people easily reach. `elsewhere` maps the totals under
         other editions to the names of these editions. `summing` is a hint that says how this
         edition adds up, or empty for the usual way. If the total is the reflected half of another
-        calculation, `origin` is that calculation. `refused` are the moves of the same seat that
-        the rules refuse; who halves in vain wanted one of them.
+        calculation, `origin` is that calculation. `refused` are the moves of the same seat that the
+        rules refuse. A reader who halves the total without reason may have wanted one of these
+        moves.
         """
         say = self.speaker.text
         assert ledger.total is not None
@@ -345,9 +346,9 @@ class Asker:
     ) -> Iterator[tuple[int, Reply]]:
         """Yield replies for readers who halve a total (5 → 2 or 3) although no row halves it.
 
-        They may also halve what comes in. `barred` are sentences about refused moves that they may
-        have wanted, with their `rules`. Yield none if the calculation has only one row, because the
-        reply would reveal its amount.
+        `barred` are sentences about refused moves that the readers may have wanted, and `rules` are
+        the rules against these moves. Such readers may also halve the initial amount. Yield none if
+        the calculation has only one row, because the reply would reveal its amount.
         """
         assert ledger.total is not None
         rows = [row for row in ledger.rows if row.applied]
@@ -364,7 +365,8 @@ class Asker:
     def _miscounted_rows(self, ledger: Ledger) -> Iterator[tuple[int, Reply]]:
         """Yield the replies to readers who count a row twice, or with the opposite sign.
 
-        Yield none if a row takes a share of the subtotal: how, the game knows (see `Mistake`).
+        Yield none if a row takes a share of the subtotal, because only the game knows how the share
+        would change (see `Mistake`).
         """
         rows = [row for row in ledger.rows if row.applied]
         if ledger.total is None or any(row.section == Section.MULTIPLES for row in rows):
@@ -511,7 +513,7 @@ class Asker:
     ) -> ClaimExplanation:
         """Explain a person's first false claim, or the first claim if all are true.
 
-        With `states_value`, the explanation of a wrong number has the right one.
+        With `states_value`, the explanation of a wrong number states the right number.
         """
         say = self.speaker.text
         claim = next((claim for claim in claims if not claim.answer), claims[0])
@@ -568,7 +570,7 @@ def _belief_to_add(facts: QuarrelFacts, name: str) -> str:
 def _rules_by_sentence(facts: QuarrelFacts) -> Iterator[tuple[str, ...]]:
     """Yield the rules behind each sentence of the solution, in the order of the sentences.
 
-    The sentence that contains `facts.reason` gets `facts.rules_here`; the others get none.
+    The sentence that contains `facts.reason` gets `facts.rules_here`; other sentences get no rules.
     """
     sentences = list(enumerate(facts.sentences))
     with_reason = next((index for index, text in sentences if facts.reason in text), None)
@@ -590,7 +592,7 @@ def _replies_to_mistakes(
 
 
 def _order_decides(ledger: Ledger) -> bool:
-    """Tell whether a multiple or fraction is taken beside another change, so that order matters."""
+    """Tell whether one of several rows takes a multiple or fraction, so that order matters."""
     rows = [row for row in ledger.rows if row.applied and row.section != Section.INITIAL]
     return len(rows) > 1 and any(row.section == Section.MULTIPLES for row in rows)
 

@@ -134,7 +134,8 @@ class GamebookSource(NamedTuple):
     #: the part of the game that puts a record into words and pictures
     presenter: Presenter
     lang: str
-    #: returns the outcome of a chance event that a file may omit, such as an unknown card
+    #: returns the outcome of a chance event if a file may omit this outcome, such as an unknown
+    #: card
     default_outcome: DefaultOutcome
     #: functions for outcomes that the file states but the line did not use; each returns one
     spare_outcomes: Sequence[DefaultOutcome] = ()
@@ -212,8 +213,8 @@ class _BookBuilder:
         document = _with_opening_frame(document, self)
         self.frames = self.pools.add_frames(document, document.frames, change_ledger=hide_results)
         length = len(self.frames)
-        # The last visible frame of each question to the reader that no stop asks yet, by the index
-        # of the question.
+        # For each question to the reader that no stop asks yet, by its index: the last frame that
+        # the reader sees before the question.
         unasked = {
             index: self._last_visible_frame(document, reader_question.last_step)
             for index, reader_question in enumerate(reader_questions)
@@ -402,7 +403,7 @@ class _BookBuilder:
 
 
 def _with_opening_frame(document: Document, builder: _BookBuilder) -> Document:
-    """Return the document with a frame of the start of the line at its beginning."""
+    """Return the document so that its first frame shows the start of the line."""
     record = builder.record
     input_counts = input_counts_by_frame(document, record)
     if input_counts and input_counts[0] == 0 and not is_remark(document.frames[0]):
@@ -425,7 +426,7 @@ def as_document(book: Book) -> dict[str, Any]:
 
 
 def single_question_book(question: Question, document: Document) -> Book:
-    """Return a question with its situation as a book of one stop, at which only it is asked."""
+    """Return a question with its situation as a book whose only stop asks this question."""
     length = len(document.frames)
     return Book(
         FORMAT,

@@ -1,6 +1,6 @@
 """Compute how a play would go on after choices that its gamebook does not have stored.
 
-A reader of a running notebook asks for them.
+The reader of a running notebook asks for these continuations.
 
 * stop: a place of the line where the gamebook waits for the reader. Its *position* is the number of
   inputs before it.

@@ -1,6 +1,6 @@
 """Make questions that the reader answers with moves, such as "Which move reaches this aim?".
 
-The others ask for all moves that a seat may make, or for the move that the rules do not allow.
+Other questions ask for all moves that a seat may make, or for the move that the rules do not allow.
 
 * verdict, permission: a verdict has the reasons against a move. A permission is a reason why a move
   is allowed.
@@ -70,7 +70,8 @@ class MoveAsker(Asker):
             for index, move in enumerate(moves)
             if not move.reaches
         ]
-        # Whoever finds the move at once reads no reply.
+        # A reader who finds the move at once gets no reply, so the explanation says what the
+        # replies say.
         if len(replies) <= MAX_WRONG:
             because |= {reply.text: reply.rules for reply in replies if reply.text not in because}
         proof = [(verdict_proof(move.verdict), move.reaches, move.rules) for move in moves]
@@ -164,7 +165,7 @@ class MoveAsker(Asker):
 
     def _refusal_text(self, move: TriedMove) -> str:
         # Leave out the mistaken belief behind the move, because it only negates the reason. A
-        # second reason without a rule only says what the moment is for.
+        # second reason without a rule is left out too: it only says what the window is for.
         first, *others = move.verdict.reasons
         shown_reasons = (first, *(reason for reason in others[:1] if reason.rules))
         reasons = " ".join(text_of(self.speaker.reason(reason)) for reason in shown_reasons)
@@ -173,7 +174,8 @@ class MoveAsker(Asker):
     def _reply_to_missed_aim(self, index: int, move: TriedMove, aim: str) -> Reply:
         """Return the reply to a move that misses the aim, or reaches it only with some dice.
 
-        An empty aim is not named, because its number may be what the reader is to work out.
+        If `aim` is empty, the reply does not name it: the aim may have the number that the reader
+        is to work out.
         """
         say = self.speaker.text
         if move.reaches is None:

@@ -37,7 +37,8 @@ MAX_WAYS = 32
 MAX_WAY_INPUTS = 60
 
 End = Literal["decision", "chance", "over"]
-#: returns the outcome of a roll or draw that a file may omit, such as an unknown card; else None
+#: returns the outcome of a roll or draw if a file may omit this outcome, such as an unknown card;
+#: else None
 DefaultOutcome = Callable[[State], Outcome | None]
 
 
@@ -211,10 +212,7 @@ class Pathfinder:
         return Way(record, start, tuple(answered_details), _end_of(record.state), first_open_detail)
 
     def _unused_outcomes(self, record: Record, position: int) -> UnusedOutcomes:
-        """Return the stated outcomes that a record has not used since it left the line.
-
-        It left the line at `position`.
-        """
+        """Return the stated outcomes that a record has not used since it left at `position`."""
         line = zip(self.line.states[position:], self.line.inputs[position:], strict=False)
         from_line = [
             (state.pending, input_)
@@ -276,7 +274,7 @@ class Pathfinder:
     def _take_outcome(
         self, state: State, pending: Chance, unused_outcomes: UnusedOutcomes
     ) -> Outcome | None:
-        """Return an unused outcome that fits a chance event and mark it as used, or the default."""
+        """Take an unused outcome that fits a chance event or, if none fits, the default outcome."""
         # Prefer outcomes of the line, then those that the line did not use. An outcome fits any
         # event of the same kind, seat and purpose, wherever it is in the file.
         for index, (chance, outcome) in enumerate(unused_outcomes.from_line):

@@ -139,7 +139,7 @@ class LessonProgress:
     def _with_lesson(self, before: Progress, day: int) -> Progress:
         """Return the progress with this lesson's score and answers added."""
         score, stored = self.score, before.lessons.get(self.lesson)
-        # Whoever had an answer shown has not done the question.
+        # A question whose answer was shown does not count as done.
         done = LessonDone(len(score), score.right, score.at_once)
         # A lesson that is opened again starts without answers, so keep the stored score if it is
         # better.

@@ -79,9 +79,9 @@ class Question(msgspec.Struct, frozen=True, omit_defaults=True):
 
         A wrong order gets a reply for each wrongly ordered pair, and a last reply that names the
         deciding rule. A wrong selection of options gets a reply to each option that was chosen
-        wrongly. Otherwise, only the first missing option gets a reply, because more replies would
-        give away the answer. The last option is "none of these". If it was chosen wrongly, no other
-        option gets a reply.
+        wrongly. If no option was chosen wrongly, only the first missing option gets a reply,
+        because more replies would give away the answer. If the last option, "none of these", was
+        chosen wrongly, no other option gets a reply.
         """
         answer = tuple(choice)
         mistakes = tuple(self._mistakes(answer))

@@ -1,6 +1,6 @@
 """Build the priority graph of a record's steps: who could act when, and what changed what.
 
-A window is a time at which seats may act. A node of the graph has these attributes:
+A node of the graph has these attributes:
 
 ``label``, ``kind``, ``role``, ``step``, ``actor``, ``rules``
     The values of the step that the node stands for; ``step`` is its index.

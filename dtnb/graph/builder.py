@@ -332,8 +332,9 @@ class Builder:
     def _find_node(self, id_: str, step: Step, role: Role = Role.DECLARE) -> str:
         """Return the node of the object to which a step refers by an id.
 
-        Several steps may have created objects with this id: take the latest before `step`, else the
-        first of all. If no step did, add a node with the role `role`.
+        Several steps may have created objects with this id. Take the latest of them before `step`
+        or, if all are later, the first. If no step created the object, add a node with the role
+        `role`.
         """
         creators = self.creating_steps.get(id_, [])
         earlier = [creator for creator in creators if creator.index < step.index]

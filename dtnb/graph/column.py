@@ -254,7 +254,7 @@ class _Column:
         """Wrap the text of a box and return the height of the text with its padding."""
         text_width = box_width - 2 * _PADDING
         if box.outcome is not None:
-            # Leave room for the front end's corner button, which removes this action from the line.
+            # Leave room for the button in the corner, with which a reader leaves this action out.
             text_width -= _BUTTON_WIDTH
         self.titles[box.node] = line_breaker(text_width, TITLE, bold=self.is_bold(box))(box.title)
         break_text = line_breaker(text_width, LINE)
@@ -291,7 +291,8 @@ class _Column:
         """Draw a chip of a box whose chips begin at `left` and `top`."""
         x, y = left + chip.x, top + chip.row * (_CHIP_HEIGHT + 3)
         rect = Rect(x, y, x + chip.width, y + _CHIP_HEIGHT)
-        self.canvas.add_rect(group, rect, seat_colour(chip.seat), "none", "0", "", "3", tint=False)
+        colour = seat_colour(chip.seat)
+        self.canvas.add_rect(group, rect, colour, stroke="none", stroke_width="0", tint=False)
         self.canvas.add_text(chip.text, x + 6, y + 13, LINE, "#FFFFFF", bold=True, parent=group)
 
     def draw_box(self, box: Box) -> None:

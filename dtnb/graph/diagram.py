@@ -273,7 +273,7 @@ def _keep_dice_together(text: str) -> str:
 
 
 def _make_fold_marks(graph: Network, prefix: str) -> dict[str, FoldMark]:
-    """Return the mark of each fold by the node below it; "" for a fold at the end."""
+    """Return the mark of each fold by the node below the mark; "" for a fold at the end."""
     folds = {}
     last = next(reversed(list(graph)), "")
     for number, (node, fold) in enumerate(graph.attributes["folds"].items(), start=1):
@@ -284,7 +284,7 @@ def _make_fold_marks(graph: Network, prefix: str) -> dict[str, FoldMark]:
         step = fold.step
         if step < 0:
             # If only windows are folded, the fold has no step of its own. Use the step of the node
-            # below the fold, or at the end that of the last node.
+            # below the fold or, for a fold at the end, the step of the last node.
             step = graph.nodes[node or last]["step"] if node or last else 0
         folds[node] = FoldMark(element_id, text, join_sentences([text, *fold.labels]), step)
     return folds

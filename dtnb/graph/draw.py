@@ -98,9 +98,9 @@ def box_ids(graph: Network, prefix: str = "graph") -> dict[str, str]:
 
 
 def action_links(graph: Network) -> Iterator[tuple[int, int, str]]:
-    """Yield for each arrow of an action: its step, the step of the changed node, and its word.
+    """Yield, for each arrow from an action, the steps of both ends and the word beside the arrow.
 
-    The word is empty if an amount changes.
+    The word is empty if the arrow leads to an amount that the action modifies.
     """
     steps = {node: int(data["step"]) for node, data in graph.nodes.items()}
     for arrow in make_diagram(graph).arrows:

@@ -72,7 +72,7 @@ def dependent_nodes(graph: Network, node: str) -> set[str]:
     effects: Influences = {other: {} for other in graph}
     for source, target, kind in edges_of(graph):
         if kind == "claims":
-            # The edge leads from the answer to the action that it answers: here, to the cause.
+            # This edge leads from an answer to the action that is answered, which is its cause.
             effects[target][source] = None
         elif kind == "totals":
             effects[source][target] = None

@@ -1,7 +1,7 @@
 """Find the nodes of a graph by id or label, and show them as text.
 
-A node has an id, such as ``action:9``, and a label, which is a sentence. A dial is a number that a
-seat keeps during the game. It can be looked up like a node.
+A node has an id, such as ``action:9``, and a label, which is a sentence. A dial can be looked up
+like a node.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ class Nodes(tuple[tuple[str, str], ...]):
 
 
 def find_node(graph: Network, known_names: Collection[str], node: str) -> str:
-    """Return the id of the node that `node` means: by its id, its name, or a part of its label.
+    """Return the id of the node or dial with this id or name, or with this part of its label.
 
     `known_names` are the ids of nodes and the names of dials. If several nodes match and only one
     is an action, return the action. Raise NotThereError if no node or several nodes match; the

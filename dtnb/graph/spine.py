@@ -1,7 +1,7 @@
 """Find the spine of a priority graph: its outermost windows and the nodes between them, in order.
 
-A window is a time at which seats may act. The holder of a node is the node that encloses it. A
-``next`` edge leads from each node of the spine to the one after it.
+The holder of a node is the node that encloses it. A ``next`` edge leads from each node of the spine
+to the one after it.
 """
 
 from __future__ import annotations

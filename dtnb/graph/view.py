@@ -5,7 +5,7 @@
 * box: a node in the picture.
 * fold: a mark in place of nodes that the picture leaves out.
 * to influence: to change or to make possible. The influence graph has an edge for this, and also
-  the dials as nodes. A dial is a number that a seat keeps during the game.
+  the dials as nodes.
 * what-if: what would be different without one action.
 
 The file is long because it has one public class, and half of its lines are documentation.
@@ -56,9 +56,8 @@ class PriorityGraph(EqualByParts):
     network
         A graph made by :func:`~dtnb.graph.build.priority_graph`.
     dials
-        Returns the names of the dials that each step changed, by the index of the step. A dial is a
-        number that a seat keeps during the game. The function is called only for queries about
-        dials.
+        Returns the names of the dials that each step changed, by the index of the step. The
+        function is called only for queries about dials.
 
     Attributes
     ----------

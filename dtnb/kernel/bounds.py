@@ -1,8 +1,4 @@
-"""Limits on the effects that one input may cause, and the error for effects that never end.
-
-An input is a player's choice or an outcome of chance. Its effects are resolved as items of the
-agenda, the stack of work that a game still has to do.
-"""
+"""Limits on the effects that one input may cause, and the error for effects that never end."""
 
 from __future__ import annotations
 
@@ -27,8 +23,8 @@ class Bounds(NamedTuple):
     """Limits on what one input may cause; above them, the kernel assumes that effects never end.
 
     In all shipped replays and 250 random games, one input resolved at most 89 items, with at most
-    19 on the agenda. The default limits are over fifty times as high and are reached within a
-    second.
+    19 on the agenda. The default limits are over fifty times as high. An endless loop reaches them
+    within a second.
 
     Attributes
     ----------

@@ -1,7 +1,4 @@
-"""Encode states as JSON and decode them, even while effects are still being resolved.
-
-A state contains the agenda, the stack of items that are still to be resolved.
-"""
+"""Encode states as JSON and decode them, even while effects are still being resolved."""
 
 from __future__ import annotations
 

@@ -1,8 +1,4 @@
-"""The mutable working copy of a state while one input is resolved.
-
-A state at rest waits for an input. The agenda lists the items that are still to be resolved, and a
-step is one event of the game.
-"""
+"""The mutable working copy of a state while one input is resolved."""
 
 from __future__ import annotations
 
@@ -34,7 +30,7 @@ class Draft(Generic[TableT, RulesT]):
     Parameters
     ----------
     rules
-        The game object. Resolvers use only its rules.
+        The game object, of which resolvers use only the rules.
     state
         The state at rest to start from.
     recorder
@@ -68,7 +64,7 @@ class Draft(Generic[TableT, RulesT]):
             self.recorder.enclosing_steps += [self.enclosing_step] * len(items)
 
     def pop(self) -> Item:
-        """Take the top item off the agenda; the step that pushed it will contain the next steps."""
+        """Take the top item off the agenda; next steps are nested in the step that pushed it."""
         if self.recorder is not None:
             self.enclosing_step = self.recorder.enclosing_steps.pop()
         return self.agenda.pop()

@@ -1,9 +1,4 @@
-"""The base class of games: it lists candidates, judges them, and resolves inputs.
-
-* seat: a player, by number.
-* input: the answer to a pending question: a choice of a seat, or the outcome of a roll or draw.
-* recorder: collects the steps (events of the record) and the policies that were consulted.
-"""
+"""The base class of games: it lists candidates, judges them, and resolves inputs."""
 
 from __future__ import annotations
 
@@ -38,8 +33,8 @@ class IllegalMoveError(PicklableError, ValueError):
     """An input that the rules refuse.
 
     `message` says in English what is wrong, and `right` is a hint how to correct it. `verdict` has
-    every reason against the action. It is empty if the input is no action that could be judged,
-    such as an outcome of chance while a seat is asked.
+    every reason against the action. The verdict has no reasons if the input is no action that could
+    be judged, such as an outcome of chance while a seat is asked.
     """
 
     def __init__(self, message: str, verdict: Verdict | None = None, right: str = "") -> None:
@@ -64,7 +59,8 @@ class Opening(NamedTuple):
 
     #: the state that waits for the first answer
     start: State
-    #: the state before it, as it was set up. The steps between the two can be made again from it
+    #: the state as it was set up, before the first items were resolved. The steps from this state
+    #: to `start` can be made again
     set_up: State
 
 
@@ -138,7 +134,7 @@ class Game(AppliesRules, ABC, Generic[TableT]):
     def without_caches(self) -> Self:
         """Return the same rules with empty caches.
 
-        A game overrides this method if it caches more results that depend on readings.
+        A game overrides this method if other caches of the game depend on readings too.
         """
         other = copy(self)
         other._listed = None
@@ -153,8 +149,8 @@ class Game(AppliesRules, ABC, Generic[TableT]):
     def permissions(self, state: State, seat: int, action: Action) -> Iterator[Reason]:
         """Yield why a legal action is allowed, if somebody might doubt that it is legal.
 
-        Each result names the rules that allow the action. The one that answers the strongest doubt
-        comes first.
+        Each result names the rules that allow the action. The result that answers the strongest
+        doubt comes first.
         """
         return iter(())
 
@@ -328,14 +324,14 @@ class Game(AppliesRules, ABC, Generic[TableT]):
         if "declared-together" not in self.kinds:
             raise IllegalMoveError("nothing is declared together in this game")
         if pending.kind is not DecisionKind.ACTION:
-            raise IllegalMoveError("actions are declared together only where a window asks for one")
+            raise IllegalMoveError("actions are declared together only if a window asks for them")
         if not answer.choices:
-            raise IllegalMoveError("nothing is declared together")
+            raise IllegalMoveError("the choices declared together are empty")
         for choice in answer.choices:
             if choice.seat not in pending.order:
                 raise IllegalMoveError(f"seat {choice.seat} has no part in this window")
             if choice.action.verb == PASS.verb:
-                raise IllegalMoveError("to pass is not to declare an action")
+                raise IllegalMoveError("a pass cannot be declared together with actions")
 
     def check_outcome(self, pending: Chance, answer: Outcome) -> None:
         """Raise unless `answer` is one of the outcomes of `pending`.

@@ -1,7 +1,4 @@
-"""Inputs, the only things that advance a game: choices of seats and outcomes of chance.
-
-A seat is a player's place at the table, by number from 0.
-"""
+"""Inputs, the only things that advance a game: choices of seats and outcomes of chance."""
 
 from __future__ import annotations
 

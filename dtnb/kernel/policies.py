@@ -1,6 +1,5 @@
 """Track which policies a computation depends on.
 
-A policy is a rules question on which editions may differ; its reading is an edition's answer.
 Code that uses a reading calls :func:`consult`. The policies consulted inside a block are collected
 by :func:`collect_policies`.
 """

@@ -108,7 +108,7 @@ class Chance(msgspec.Struct, frozen=True, tag="chance", omit_defaults=True, gc=F
 
     @property
     def faces_to_tell(self) -> int | None:
-        """The number of faces; None for draws and six-sided dice, where nobody needs to say it."""
+        """The number of faces, if a sentence needs to say it; None for draws and six-sided dice."""
         return None if self.kind != "roll" or self.faces == 6 else self.faces
 
     def outcomes(self) -> Iterator[tuple[tuple[int | str, ...], Fraction]]:

@@ -1,9 +1,8 @@
 """The record of a game: its inputs, its states at rest, and on demand its steps.
 
 * state at rest: a state that waits for an input.
-* input: a player's choice or an outcome of chance.
-* recorder: collects the steps while the game advances. It may defer steps: it reserves their
-  indexes, and makes them only when somebody reads them.
+* deferred steps: at first, a recorder only reserves their indexes. It makes the steps when somebody
+  reads them.
 """
 
 from __future__ import annotations
@@ -117,8 +116,9 @@ class Record:
     def fork(self, position: int, recorder: Recorder | None = None) -> Self:
         """Return a record with the first `position` inputs; states are shared, not copied.
 
-        If a `recorder` is given, it must have recorded exactly these inputs; the new record adds
-        its further steps to it. Without a recorder, the new record makes its steps on first use.
+        If a `recorder` is given, it must have recorded exactly these inputs, and it collects the
+        further steps of the new record. Without a recorder, the new record makes its steps on first
+        use.
         """
         other = type(self).__new__(type(self))
         other._begin(self.game, Opening(self.start, self._set_up), recorder)
@@ -164,7 +164,7 @@ class Record:
         """Return the applications of rules in this course of play, in order.
 
         An `Application` is a rule, applied to certain objects. It is mapped to the index of the
-        step during which the rule was first applied to them.
+        step during which the rule was first applied to these objects.
         """
         first_steps: dict[Application, int] = {}
         recorder = Recorder(self.game.kinds, len(self._set_up.agenda))
@@ -226,7 +226,8 @@ class Record:
         try:
             return self.game.resolve(state, answer, recorder)
         except BaseException:
-            # The recorder may hold only some steps of the input. Without it, all are made again.
+            # The recorder may hold only some steps of the input. Without the recorder, all steps
+            # are made again.
             self._recorder = None
             raise
 

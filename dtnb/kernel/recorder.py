@@ -1,7 +1,4 @@
-"""Collect steps (the events of a game) while the engine advances, and make some only on demand.
-
-* table: the position of all pieces in the game after a step.
-"""
+"""Collect steps (the events of a game) while the engine advances, and make some only on demand."""
 
 from __future__ import annotations
 
@@ -81,8 +78,8 @@ class Recorder:
         self.consulted: set[str] = set()
         #: the number of recorded inputs
         self.position = 0
-        #: the state with a question that the next step answers although nobody was asked, because
-        #: only one answer was possible; None if the next step is not such an answer
+        #: set before the step of an answer that was given automatically, because no other answer
+        #: was possible: the state with the question that was not asked. Otherwise None
         self.question_state: State | None = None
 
     def add(

@@ -2,8 +2,8 @@
 
 * bounds: the maximum number of items that one input may resolve (`Bounds.items`) or have on the
   agenda (`Bounds.waiting`). Beyond them, the effects are taken to be endless.
-* link: an effect as the error about endless effects names it. It names the last items that were
-  resolved (the traced ones), or those on top of the agenda.
+* link: an effect as the error about endless effects names it. The error names the effects of the
+  items that were resolved last (the traced ones), or of the items on top of the agenda.
 """
 
 from __future__ import annotations

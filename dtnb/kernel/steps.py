@@ -74,7 +74,7 @@ class Reserved(TypedDict, total=False):
     reason: str
     #: the reasons why an action is refused
     verdict: list[Reason]
-    #: the name of the declared action that this action interrupts before that one is committed
+    #: the name of the declared action that this action interrupts
     claims: str
     #: the action that this action answers
     answers: str
@@ -110,7 +110,7 @@ class WindowArgs(TypedDict):
 
 
 class PassArgs(TypedDict):
-    """A seat passes or has nothing to do; ``claims`` names the action that it did not interrupt."""
+    """A seat passes or has nothing to do; ``claims`` names the action that the seat let pass."""
 
     window: str
 
@@ -214,9 +214,9 @@ class Step(msgspec.Struct, frozen=True, gc=False):
     position
         The number of inputs given before the step.
     question_state
-        None for most steps. If a seat was not asked because it could only pass, or had only one
-        answer, the step of its pass or answer has here the state with the unasked question, so that
-        other actions can still be judged at this question.
+        None for most steps. A seat that can only pass, or has only one possible answer, is not
+        asked. The step of its pass or answer then has here the state with the question, so that
+        other actions can be judged at this question.
     """
 
     index: int
@@ -241,7 +241,7 @@ class Step(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def order(self) -> tuple[int, ...]:
-        """The seats of a window in priority order, from its question or the step's arguments."""
+        """The seats of the step's window in priority order; () if the step does not have them."""
         pending = self.question_state.pending if self.question_state is not None else None
         if isinstance(pending, Decision) and pending.order:
             return pending.order

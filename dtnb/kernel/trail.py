@@ -1,7 +1,7 @@
 """Fork a record many times without making its steps (the events of the game) again.
 
-A record has the inputs of a game and the states between them. A fork is a record with its first
-inputs only, to which others can be added. A recorder collects the steps.
+A record has the inputs of a game and the states between them. A fork is a record with the first
+inputs of another record, to which further inputs can be added. A recorder collects the steps.
 """
 
 from __future__ import annotations

@@ -3,8 +3,7 @@
 A game yields reasons from one generator. The engine stops at the first reason and explanations read
 all of them, so that one function both decides and explains.
 
-A policy is a question that rulebooks answer differently or leave open. A catalogue has the messages
-of a game in one language.
+A catalogue has the messages of a game in one language.
 """
 
 from __future__ import annotations

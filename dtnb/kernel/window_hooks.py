@@ -2,7 +2,6 @@
 
 :mod:`dtnb.kernel.window_procedure` calls the hooks. Their words:
 
-* seat: a player, by number.
 * to declare an action: to announce it. Then other seats may interrupt it, and at last it is
   committed (it takes effect) or withdrawn.
 * restriction: a word of the game for a limit on what may be done in one window; "" for no limit.

@@ -66,7 +66,7 @@ class WindowProcedure(WindowHooks[TableT, RulesT]):
         order = self.order(draft, item)
         serial = self.on_open(draft, item)
         point = WindowPoint(item.window, item.restriction)
-        index = self.next_able_seat(draft.rules, draft.table, point, order, 0, 0)
+        index = self.next_able_seat(draft.rules, draft.table, point, order, start=0, passes=0)
         if index is None and (recorder is None or not recorder.defers_nothing):
             if recorder is not None:
                 state_before = State(table_before, tuple(draft.agenda))
@@ -287,7 +287,8 @@ class WindowProcedure(WindowHooks[TableT, RulesT]):
         """Ask in turn the seats that may interrupt a declared action."""
         order = item.order
         point = WindowPoint(item.window, item.restriction, is_interruption=True)
-        # All seats before the next one have passed, so their number is its index.
+        # All seats before the next seat have passed, so the number of passes is the index of the
+        # next seat.
         index = self.next_able_seat(
             draft.rules, draft.table, point, order, item.next_index, item.next_index
         )
@@ -352,7 +353,7 @@ class WindowProcedure(WindowHooks[TableT, RulesT]):
         reasons: Iterable[Reason],
         kind: str = "withdraws",
     ) -> None:
-        """Record a step of this `kind`: an action is withdrawn, and which action prevented it."""
+        """Record a withdrawn action, and the action that prevented it, as a step of this `kind`."""
         if draft.recorder is None:
             return
         blocker = self._blocking_action(draft, item)
@@ -367,8 +368,9 @@ class WindowProcedure(WindowHooks[TableT, RulesT]):
     def _blocking_action(self, draft: Draft[TableT, RulesT], item: Commit) -> str:
         """Return the name of the action that made a withdrawn action impossible; "" if none did.
 
-        The action was still possible when it was declared. Find the first step after which it was
-        impossible for good, and return the last action that was committed up to this step.
+        The action was still possible when it was declared. Find the first step after which the
+        action was never possible again, and return the last action that was committed up to this
+        step.
         """
         assert draft.recorder is not None
         steps = draft.recorder.steps

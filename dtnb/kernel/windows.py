@@ -1,7 +1,6 @@
 """The step kinds and agenda items of timing windows, the moments at which seats may act.
 
-The agenda is the stack of items that are still to be resolved; a step is one event of the record. A
-claim is an action that interrupts an action which another seat has declared. The details of an
+A claim is an action that interrupts an action which another seat has declared. The details of an
 action are the answers to its follow-up questions.
 """
 

@@ -103,8 +103,7 @@ class World(NamedTuple):
 class AppliesRules:
     """Rules whose answers a world can see and change."""
 
-    #: the world in which the game is played; None for a game by the real rules, which is also not
-    #: observed
+    #: the world in which the game is played; None for a game by the real rules that nobody observes
     world: World | None = None
     #: whether this world waives any reason against an action
     waives_reasons = False
@@ -180,8 +179,8 @@ class AppliesRules:
     def explaining_rules(self, rule: str) -> tuple[str, ...]:
         """Return the rules to cite for `rule`, by default only `rule` itself.
 
-        A game overrides this if `rule` may be the id of a card: it adds the rules that explain the
-        card.
+        A game overrides this if `rule` may be the id of a card. It then also returns the rules that
+        explain the card.
         """
         return (rule,)
 

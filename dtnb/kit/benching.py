@@ -1,8 +1,8 @@
 """Measure how strong a hero is: its win rate against each opponent, with confidence intervals.
 
-The roster of a hero is its opponents, and the heroes apart, which cannot sit at a table with it. A
-series is all games of one bench. Blocks (:mod:`dtnb.present`) are drawn as text in a terminal and
-as HTML on a page.
+The roster of a hero has its opponents, and (as `apart`) the heroes that cannot sit at a table with
+it. A series is all games of one bench. Blocks (:mod:`dtnb.present`) are drawn as text in a terminal
+and as HTML on a page.
 """
 
 from __future__ import annotations

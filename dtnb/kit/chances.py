@@ -1,8 +1,4 @@
-"""Compute each ability's chance and mean damage from dice and hero board only, without cards.
-
-* block: a part of a text, such as a table (:mod:`dtnb.present`). It is drawn as text in a terminal
-  and as HTML on a page.
-"""
+"""Compute each ability's chance and mean damage from dice and hero board only, without cards."""
 
 from __future__ import annotations
 
@@ -81,7 +77,7 @@ class HeroOdds:
             ability.name
             for ability in self.hero.abilities.values()
             if ability.kind is not AbilityKind.DEFENSIVE
-            # `Choose.by` is the player who chooses; empty for the one whose ability it is.
+            # `Choose.by` is the player who chooses; it is empty for the player whose ability it is.
             and any(
                 isinstance(effect, Choose) and effect.by not in ("", "you")
                 for level in ability.levels

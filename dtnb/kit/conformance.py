@@ -250,7 +250,7 @@ def _check_sentences(subject: Subject) -> Iterator[str]:
 
 
 def _missing_reasons(game: Game[Any], state: State, speaker: Speaker) -> Iterator[str]:
-    """Yield the errors of reasons without a sentence, among those against all candidates."""
+    """Yield an error for each reason against a candidate, if the reason has no sentence."""
     pending = state.pending
     if not isinstance(pending, Decision):
         return

@@ -3,7 +3,7 @@
 * part of a hero: an ability, a token, a card and so on. It comes up if a step (event) of a game is
   about it, and a collector notes which parts do.
 * duel: a game to play; a batch is many of them, which processes share.
-* recorder: collects the steps of a game. A window is idle if no seat could act in it.
+* idle window: a window in which no seat could act.
 * loaded dice: dice that favour the requirements of the heroes' abilities.
 """
 
@@ -127,7 +127,8 @@ class DuelBatch(NamedTuple):
 def play_all(batch: DuelBatch, processes: int | None = None) -> Iterator[DuelResult]:
     """Play games on all cores and yield each result as it is ready.
 
-    By default there is one process for each core. With one process, the games run in this one.
+    By default there is one process for each core. With one process, the games run in the current
+    process.
     """
     for results in run(batch, range(len(batch.duels)), processes, None):
         yield from results

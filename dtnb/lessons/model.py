@@ -38,7 +38,7 @@ class Ask(
     what
         The kind of question: the name of a method of ``replay.ask``.
     at
-        The window in which it is asked.
+        The window in which the question is asked.
     by
         The seat that is asked.
     nth
@@ -93,14 +93,14 @@ class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="ke
     title
         The title.
     minutes
-        How long it takes a reader.
+        How many minutes a reader needs.
     cells
         Prose and code in the order of reading.
     able
         One sentence for the page of the course about what the reader can do afterwards.
     teaches
-        The ids of the rules that it teaches. Its questions are decided by these rules, or by those
-        of an earlier lesson.
+        The ids of the rules that the lesson teaches. Its questions are decided by these rules, or
+        by rules of an earlier lesson.
     about_code
         Whether the lesson teaches code, which then stays visible; elsewhere it is collapsed.
     turn

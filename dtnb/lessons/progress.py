@@ -109,9 +109,11 @@ def repeat_rules(rules: Mapping[str, Missed], answer: Answer, day: int) -> dict[
 
 
 def rules_due(rules: Mapping[str, Missed], day: int) -> list[str]:
-    """Return the rules to ask again on a day: the longest due first, of one day the last missed.
+    """Return the rules to ask again on a day; the rule that has been due longest comes first.
 
-    There are at most `MAX_PER_DAY`, minus the number of rules answered correctly on that day.
+    Of rules that are due since the same day, those in lower boxes come first; in the same box, the
+    rule that was missed last. There are at most `MAX_PER_DAY` rules, minus the number of rules
+    answered correctly on that day.
     """
     due = [rule for rule in reversed([*rules]) if rules[rule].due <= day]
     due.sort(key=lambda rule: (rules[rule].due, rules[rule].box))
@@ -148,7 +150,7 @@ def next_lesson(progress: Progress, lessons: Sequence[str]) -> str | None:
 
 
 def merge_progress(own: Progress, other: Progress) -> Progress:
-    """Merge two records; take the greater progress in a lesson, and the earlier day of a rule."""
+    """Merge two records: for each lesson the greater progress, for each rule the earlier day."""
     lessons, rules = dict(own.lessons), dict(own.rules)
     for name, done in other.lessons.items():
         if name not in lessons or lessons[name].done < done.done:

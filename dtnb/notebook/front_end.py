@@ -61,7 +61,7 @@ class FrontEnd(NamedTuple):
 
 @functools.cache
 def front_end(can_draw_gamebooks: bool = False) -> FrontEnd:
-    """Return the front end for one page, if `can_draw_gamebooks` with the style of gamebooks."""
+    """Return the front end for one page, whose style includes gamebooks if they can be drawn."""
     script, style = _read_static("stepper.js"), _read_static("stepper.css")
     if can_draw_gamebooks:
         style += _read_static("gamebook.css")

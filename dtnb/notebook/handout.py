@@ -62,7 +62,7 @@ class _Rule(msgspec.Struct):
 class _Moment(msgspec.Struct):
     """A moment of a gamebook."""
 
-    #: the ways in which the reader can play on from here
+    #: the ways in which the reader can play on from this moment
     ways: list[Any] = []
 
 

@@ -4,7 +4,7 @@ Nothing in the notebook is executed. Our front end draws our widgets from the do
 saved in the notebook. Other widgets are shown as the text or HTML that they saved.
 
 * view: how the front end draws a document, such as the Stepper, which steps through the game.
-* payload: a document, packed for the page, with the digest by which views share it.
+* payload: a document, packed for the page. Views with the same digest share one copy of it.
 * recomputed view: a view that is not saved in the notebook, but found from the cell's code.
 * static output: what a cell shows without scripts. It is also the fallback of a view.
 * traits: the values of a widget, such as the frame that it shows. Views with the same channel move
@@ -80,8 +80,9 @@ _CSS = (
     ".lesson td,.lesson th{padding:2px 8px;text-align:right}"
     ".lesson .live{display:flex;flex-wrap:wrap;gap:12px;margin:12px 0}"
     ".lesson .dtnb-place{flex:1 1 420px;min-width:0;--dtnb-stage:min(92dvh,760px)}"
-    # The page scrolls, so nothing inside does; on a phone the buttons stay in sight once one may
-    # go on. Before, they would lie on what is asked about.
+    # The whole page scrolls, so its parts do not scroll by themselves. On a phone, the bar with the
+    # buttons stays in sight, but only once the reader may go on: until then it would cover the
+    # situation that the question is about.
     "@media(min-width:720px){"
     ".lesson .dtnb-lesson:not(.is-single){height:auto;min-height:var(--dtnb-stage)}"
     ".lesson .dtnb-lesson:not(.is-single) .dtnb-told{max-height:250px}"
@@ -141,8 +142,8 @@ class Lesson:
         self._document_elements: dict[str, str] = {}
         #: the document of each widget; None for a document that cannot be shown
         self._documents_of_widgets: dict[str, Payload | None] = {}
-        #: the number of our widgets that the front end draws, and of those of which only the saved
-        #: text is shown
+        #: the number of our widgets that the front end draws, and the number of our widgets of
+        #: which only the saved text is shown
         self.live_count = 0
         self.static_count = 0
         #: whether a cell asks the reader questions, and whether a cell shows the score

@@ -17,7 +17,7 @@ _VOID_ELEMENTS = frozenset(
     ("area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "param", "source",
      "track", "wbr")
 )  # fmt: skip
-#: SVG elements may be self-closing; any other element ends the SVG for a parser
+#: SVG elements, which may be self-closing; for a parser, any other element ends the SVG
 _SVG_ELEMENTS = frozenset(
     ("svg", "g", "path", "line", "rect", "circle", "ellipse", "polyline", "polygon", "text",
      "tspan", "title", "desc", "defs", "use", "stop", "marker", "clippath", "lineargradient",

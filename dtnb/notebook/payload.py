@@ -2,7 +2,8 @@
 
 * rows, columns: two forms of a document. In rows, each frame is a dict; in columns, values that
   many frames share are stored once.
-* digest: an id made from the content of a document, by which views of the same document share it.
+* digest: an id made from a document's content. Views with the same digest share one copy of the
+  document.
 """
 
 from __future__ import annotations

@@ -1,9 +1,10 @@
 """Answer what a Stepper in the browser asks for: the odds of a frame, or a table to play on.
 
-The widget `Stepper` uses this module in a notebook; `dtnb.app` does on the page with the engine.
+The widget `Stepper` uses this module in a notebook. `dtnb.app` uses it on the page on which the
+engine runs in the browser.
 
-* Stepper: shows a document frame by frame; a frame is a step of a game, ready to be drawn.
-* payload: a document, packed for the browser, with the digest by which views of it move together.
+* payload: a document, packed for the browser. Views move together if their documents have the same
+  digest.
 * view: what draws a Stepper in the browser. It sends messages and is told which values changed.
 """
 

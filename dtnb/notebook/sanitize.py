@@ -74,10 +74,13 @@ class PictureBudget:
         self.left = MAX_PICTURES
 
     def take(self, size: int) -> bool:
-        """Take `size` bytes and return True; if fewer are left, take none and return False."""
-        is_enough = size <= self.left
-        self.left -= size if is_enough else 0
-        return is_enough
+        """Take `size` bytes for a picture, and return whether it may be embedded.
+
+        If the picture is larger than `MAX_PICTURE`, or fewer bytes are left, take none.
+        """
+        is_allowed = size <= min(MAX_PICTURE, self.left)
+        self.left -= size if is_allowed else 0
+        return is_allowed
 
 
 def sanitize(
@@ -98,6 +101,7 @@ def sanitize(
             return _embed_picture(value, folder, attached, budget)
         if (tag, name) == ("a", "href") and _LOCAL_FILES.fullmatch(value):
             return None
+        # Only our own elements have ids, or the class of the views that the front end draws.
         if name == "id" or (name == "class" and "dtnb-place" in value.split()):
             return None
         return value
@@ -138,10 +142,7 @@ def _embed_picture(
         # The page must not contain files from outside the folder.
         if kind is None or not path.is_relative_to(root) or not path.is_file():
             return None
-        size = path.stat().st_size
-        if size > MAX_PICTURE or not budget.take(size):
-            return None
-        return data_url(kind, path.read_bytes())
+        return data_url(kind, path.read_bytes()) if budget.take(path.stat().st_size) else None
     except (OSError, ValueError):
         # The name is invalid, or the file cannot be read.
         return None
@@ -154,12 +155,13 @@ def data_url(kind: str, data: bytes) -> str:
 
 def _checked_data_url(kind: str, data: str, budget: PictureBudget) -> str | None:
     """Return a picture in base 64 as a data URL; None if it is not allowed or malformed."""
-    if kind not in PICTURES.values() or not budget.take(len(data)):
+    if kind not in PICTURES.values():
         return None
     try:
-        return data_url(kind, base64.b64decode(data, validate=False))
+        picture = base64.b64decode(data, validate=False)
     except (binascii.Error, ValueError):
         return None
+    return data_url(kind, picture) if budget.take(len(picture)) else None
 
 
 def join_lines(text: Any) -> str:

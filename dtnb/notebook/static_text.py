@@ -1,6 +1,6 @@
 """Draw a document for pages without scripts: the story, the cited rules and the graph, as lists.
 
-* story: the replay told in sentences. An entry is a paragraph, or a calculation below one.
+* entry of a story: a paragraph, or a calculation below one.
 * graph: shows which events led to which. Its outline has its nodes as nested lists.
 * piece: a part of a text, with its colour.
 """

@@ -1,4 +1,4 @@
-"""The odds in one situation of a game as data: chances of events, and what amounts can be.
+"""The odds in one situation of a game, as data: the chances of events and of the values of amounts.
 
 An event is something that a roll or draw may bring about, such as reaching an ability. A playout is
 a random continuation of the game; odds that cannot be computed exactly are estimated from playouts.

@@ -2,8 +2,8 @@
 
 * answer: the odds in one situation. It has lines with the chances of events, and amounts.
 * amount: a number that depends on chance.
-* block: a part of a text, such as a table (`dtnb.present`). `OnPage` is only on a page, and
-  `OnTerminal` only in a terminal. A gauge is a number with a bar.
+* `OnPage`, `OnTerminal`: blocks only on a page, and only in a terminal. A gauge is a number with a
+  bar.
 """
 
 from __future__ import annotations

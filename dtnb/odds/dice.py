@@ -66,7 +66,8 @@ class Dice:
             {kept: index for index, kept in enumerate(selections_of_size)}
             for selections_of_size in self._selections
         ]
-        #: for each selection, the indices of the selections with one more die, by its face
+        #: for each selection, the indices of the selections with one more die, by the face of this
+        #: die
         self._with_one_more = [
             [
                 tuple(indices[size + 1][tuple(sorted((*kept, face)))] for face in sides)
@@ -106,7 +107,7 @@ class Dice:
         return Worth([total] * len(self.results), worth.power + self.count)
 
     def reroll_best(self, worth: Worth) -> Worth:
-        """Return the worth of each result if the best one or more dice are rolled again."""
+        """Return the worth of each result if one or more dice are chosen well and rolled again."""
         best = self._best_sums(worth)
         numerators = [
             max([best[index] for index in smaller]) for smaller in self._with_one_less[-1]
@@ -114,7 +115,7 @@ class Dice:
         return Worth(numerators, worth.power + self.count)
 
     def reroll_one(self, worth: Worth) -> Worth:
-        """Return the worth of each result if the best single die is rolled again."""
+        """Return the worth of each result if one die is chosen well and rolled again."""
         sums = self._kept_sums(worth)[-2]
         numerators = [
             max([sums[index] for index in smaller]) for smaller in self._with_one_less[-1]
@@ -205,7 +206,7 @@ class Dice:
         )
 
     def _kept_sums(self, worth: Worth) -> list[Sequence[int]]:
-        """Return, for each selection of kept dice, the sum of worths over all rolls of the others.
+        """Return, for each selection of kept dice, the sum of worths over all rolls of other dice.
 
         The selections are grouped by size, as in `_selections`.
         """

@@ -21,7 +21,7 @@ _PLACEHOLDERS = {
     "dice": re.compile(r"[\d ,]*"),
     "text": re.compile(r".*", re.DOTALL),
 }
-#: the forms of the French "de" before a name; entries are written with the first
+#: the forms of the French "de" before a name; entries are written with the first of them
 _FORMS_OF_DE = ("de", "d'", "du", "de la", "de l'", "des")
 #: punctuation without a space before it, and punctuation without a space after it
 _CLOSING, _OPENING = (",", ":", "'", "’", ")"), ("(",)
@@ -92,7 +92,8 @@ def _unique_completions(all_expected: Iterable[Expected], text: str) -> tuple[Co
     completions: dict[tuple[str, str], Completion] = {}
     for expected in all_expected:
         for completion in _iter_completions(expected, text):
-            # A number or free text is completed without a text, so only its kind tells it apart.
+            # The completion of a number or free text has an empty text; only its kind distinguishes
+            # it.
             result = (completion.applied(text), "" if completion.text else completion.kind)
             other = completions.get(result)
             if other is None or completion.start < other.start:

@@ -59,7 +59,7 @@ class Slot(msgspec.Struct, frozen=True, array_like=True, tag=1):
 
 
 class Choice(msgspec.Struct, frozen=True, array_like=True, tag=2):
-    """Alternatives; a text has exactly one of them. An empty alternative matches no text."""
+    """Alternatives, of which a text has exactly one; an empty alternative stands for no words."""
 
     options: tuple[tuple[Word | Slot | Choice, ...], ...]
 

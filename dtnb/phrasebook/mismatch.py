@@ -177,7 +177,7 @@ class Mismatch(PicklableError, ValueError):
 
 
 class _Resemblance(NamedTuple):
-    """How well the candidate `text` resembles the wrong words; better ones compare as greater."""
+    """How well the candidate `text` resembles the wrong words; a better resemblance is greater."""
 
     rank: float
     wrong: str = ""

@@ -80,7 +80,7 @@ def outline(
     printed: dict[str, EntryForm] = {}
     for form in book.forms(group, lang):
         if form.is_printed:
-            # The last printed form is the plural.
+            # If an entry has several printed forms, the last one is the plural.
             printed[form.entry] = form
     builder = _Builder(book, vocabulary, scope or {})
     return tuple(

@@ -112,7 +112,7 @@ class Parser:
     def parse(self, group: str, scope: Mapping[str, Any]) -> Phrase | None:
         """Return the first phrase that spans the whole text; None if the text is no phrase.
 
-        If it is none, `expected` has what would fit.
+        If the result is None, `expected` has what would fit.
         """
         # Noting what would fit takes time, and most texts are phrases of one language, which need
         # no notes. So parse at first without notes. If that fails, parse again with notes, and then
@@ -309,8 +309,8 @@ class _Values:
     """The values of one form that were read so far.
 
     `scope` has these values, and those of the enclosing phrases. `phrase_start` is the index at
-    which the phrase of the form begins. `printed` is false if a form is only read, either this form
-    or that of an enclosing phrase.
+    which the phrase of the form begins. `printed` is false if this form, or the form of an
+    enclosing phrase, is only read.
     """
 
     def __init__(

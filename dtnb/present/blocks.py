@@ -1,7 +1,7 @@
 """The parts of a text that is shown in a terminal or on a page, such as headings and bar charts.
 
-A block stands alone, such as a paragraph. Words, such as a badge, stand within a block. A node is
-either of them, or several.
+A block stands alone, such as a paragraph. Words, such as a badge, stand within a block. A node is a
+block, words, or several nodes.
 """
 
 from __future__ import annotations

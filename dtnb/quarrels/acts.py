@@ -19,8 +19,8 @@ from dtnb.quarrels.draft import Step
 
 #: the `index` of an act that takes effect after all moves of the draft
 AFTER_ALL_MOVES = -1
-#: the `move` of an act on the dice of a roll that has no index, because it is not among the draft's
-#: moves: the roll that the play waits for, and the roll of the wanted move
+#: the `move` of an act on the dice of a roll that is not among the draft's moves and so has no
+#: index: the roll that the play waits for, or the roll of the wanted move
 PENDING_ROLL, WANTED_ROLL = -1, -2
 #: the `move` of an act that takes back the wanted move
 WANTED_MOVE = -1
@@ -51,7 +51,7 @@ class Unfold(AnyAct, frozen=True, tag="open"):
 class TypeText(AnyAct, frozen=True, tag="type"):
     """Replace the typed text of `field`, an unfolded part of the screen.
 
-    With an empty `field`, replace the line about the quarrel.
+    With an empty `field`, replace the quarrel text.
     """
 
     value: Annotated[str, Meta(max_length=200)] = ""
@@ -59,7 +59,7 @@ class TypeText(AnyAct, frozen=True, tag="type"):
 
 
 class AddWord(AnyAct, frozen=True, tag="word"):
-    """Add a word to the line about the quarrel."""
+    """Add a word to the quarrel text."""
 
     word: ShortText
 
@@ -166,7 +166,7 @@ class WantMove(AnyAct, frozen=True, tag="want"):
 
 
 class AnswerMove(AnyAct, frozen=True, tag="answer"):
-    """Make a move in answer to another seat's latest move; the answer is carried out first."""
+    """Answer another seat's latest move with a move that is carried out before it."""
 
     move: ShortText
 

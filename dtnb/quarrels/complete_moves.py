@@ -47,10 +47,11 @@ def complete_moves(play: DraftPlay, phrase: str) -> list[CompleteMove]:
     if action is None:
         return []
     seats = play.speaker.seats
-    # A play that can be continued, once for the labels and once for the phrases.
+    # These two plays can be continued: the first makes the labels, the second, in English, the
+    # phrases.
     playable = Play(play.plugin, record, seats, play.replay.edition, lang=play.lang)
     by_phrase: dict[str, CompleteMove] = {}
-    for pending, label in _complete_action(PendingAction(playable), action, play, (), 0):  # type: ignore[arg-type]
+    for pending, label in _complete_action(PendingAction(playable), action, play):  # type: ignore[arg-type]
         playable_in_english = Play(play.plugin, record, seats, play.replay.edition)
         for complete in phrasings(playable_in_english, pending):  # type: ignore[arg-type]
             by_phrase.setdefault(complete, CompleteMove(complete, label))
@@ -88,11 +89,11 @@ def reroll_of(play: DraftPlay) -> Reroll | None:
 
 
 def _complete_action(
-    pending: PendingAction, action: Action, play: DraftPlay, answers: tuple[str, ...], depth: int
+    pending: PendingAction, action: Action, play: DraftPlay, answers: tuple[str, ...] = ()
 ) -> Iterator[tuple[PendingAction, str]]:
     """Yield each completion of an action, with the answers to its follow-up questions in words.
 
-    `answers` are the answers chosen so far, and `depth` is their number.
+    `answers` are the answers chosen so far.
     """
     sitting = pending.sitting
     seat = sitting.pending.seat if isinstance(sitting.pending, Decision) else -1
@@ -100,10 +101,10 @@ def _complete_action(
         chosen_action = pending.choose(action)
     except (IllegalMoveError, PhraseError):
         return
-    if not chosen_action.is_open(seat) or depth >= _MAX_QUESTIONS:
+    if not chosen_action.is_open(seat) or len(answers) >= _MAX_QUESTIONS:
         yield chosen_action, ", ".join(answers)
         return
     presenter, game, state = play.plugin.presenter, sitting.game, chosen_action.sitting.state
     for option in chosen_action.sitting.legal:
         label = action_label(option, state, presenter, game, play.speaker)
-        yield from _complete_action(chosen_action, option, play, (*answers, label), depth + 1)
+        yield from _complete_action(chosen_action, option, play, (*answers, label))

@@ -28,7 +28,7 @@ class Draft(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
     #: the present screen
     step: Step = "line"
     lang: str = "en"
-    #: the line about the quarrel that is typed on the first screen
+    #: the quarrel text, which is typed on the first screen
     quarrel_text: str = msgspec.field(default="", name="line")
     #: the name of the case that is shown; empty for a quarrel that the author enters
     case_name: str = msgspec.field(default="", name="case")
@@ -58,7 +58,7 @@ class Draft(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
     dice: tuple[int, ...] = ()
     further_disputes: tuple[str, ...] = msgspec.field(default=(), name="also")
     #: the name of the unfolded part of the screen, such as ``house``; empty if none is unfolded.
-    #: The next field has the text typed into it.
+    #: The next field has the text that is typed into this part.
     unfolded_part: str = msgspec.field(default="", name="open")
     typed_text: str = msgspec.field(default="", name="typed")
     #: the table to which the author returns after looking at a case

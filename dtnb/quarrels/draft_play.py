@@ -1,7 +1,6 @@
 """Play the moves of a draft: what happened, what the play waits for, and which moves are possible.
 
 * index: the place of a state in the record.
-* stage: a part of a turn, such as a phase; each game defines its stages.
 * fact: a result of the play, as the answer to a question that people may dispute.
 * quick entry: the form in which people enter a quarrel. `plugin.quick_entry` is what the game adds
   to it.
@@ -81,7 +80,7 @@ class DraftPlay:
         return self.end_of_turn_part(self.end_of_moves)
 
     def end_of_turn_part(self, index: int) -> int:
-        """Return the index of the first state after the part of the turn with state `index`."""
+        """Return the index of the first state after the part of the turn that has state `index`."""
         turn_parts = [self.turn_part_of(state.table) for state in self.record.states]
         turn_part_at_index = next(filter(None, turn_parts[index:]), "")
         for next_index in range(index + 1, len(turn_parts)):
@@ -142,9 +141,9 @@ class DraftPlay:
         return self.plugin.quick_entry.disputable_facts(self.record.game, self.record, self.speaker)
 
     def verdict_on(self, phrase: str) -> JudgedMove:
-        """Return the verdict on a move after the last move, in the same part of the turn.
+        """Return the verdict on a move made after the draft's moves, in the same part of the turn.
 
-        If no window allows the move, the verdict is the mildest refusal.
+        If no window allows the move, the verdict is the refusal that is easiest to correct.
 
         Raises
         ------
@@ -158,7 +157,7 @@ class DraftPlay:
         refusing_windows = [window for window in windows if not window.verdict.allowed] or list(
             windows
         )
-        # A refusal of a card or token that the seat has explains more.
+        # A refusal for another reason explains more than "the seat lacks the card or token".
         with_object = [
             window for window in refusing_windows if not self._lacks_object(window.verdict)
         ]
@@ -181,7 +180,7 @@ class DraftPlay:
             yield window.window
 
     def _later_windows(self, move: Move) -> list[SkippedWindow]:
-        """Return the later windows of this part of the turn, each with its verdict on a move."""
+        """Return the later windows of this part of the turn, with the verdict on a move in each."""
         plugin, record, end = self.plugin, self.record, self.end_of_last_turn_part
         windows = [*find_skipped_windows(plugin, record, move, self.end_of_moves, end)]
         turn_part = self.turn_part_of(record.states[self.end_of_moves].table)

@@ -140,8 +140,7 @@ def load_draft(text: bytes, name: str = _FILE_NAME) -> Loaded:
     embedded = {normpath(name) for name in loaded.file.files}
     for reference in loaded.plugin.setup.named_files(loaded.file):
         written_path = source.value(reference.path)
-        # Check only a path that stands in the file: `load` replaces the name of a player's own
-        # hero by a path.
+        # `load` replaces the name of a player's own hero by a path, which is not checked here.
         path = _value_at(loaded.file, reference.path)
         if written_path == path and normpath(str(path)) not in embedded:
             problems.add(reference.path, "no-file", name=str(path))

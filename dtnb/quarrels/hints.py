@@ -48,7 +48,7 @@ class Hints(NamedTuple):
     characters
         The indices of the characters in the text; the one whose turn it probably is comes first.
     quarrel_kind
-        The kind of quarrel, such as ``amount``; empty if no word of the text tells it.
+        The kind of quarrel, such as ``amount``; empty if no word of the text shows the kind.
     people
         The people in the text, in their order.
     passive_characters
@@ -130,7 +130,7 @@ def _find_people(
         if _plain_words(match[0]) not in not_names
     }
     if [*place_by_name.values()] == [0]:
-        # The only capitalized word begins the text, so it need not be a name.
+        # The only capitalized word is the first of the text, so it need not be a name.
         return ()
     words = f" {_plain_words(quarrel_text)} "
     places = [(words.find(f" {_plain_words(named.name)} "), named.characters) for named in names]
@@ -185,6 +185,6 @@ def suggest_words(quarrel_text: str, names: Sequence[Named], lang: str) -> list[
         for name in dict.fromkeys([*common_words, *(named.name for named in names)])
         if any(part.startswith(begin) for part in map(normalized, name.split()))
     ]
-    # A text that is complete already needs no suggestion.
+    # Do not suggest the word that is already the whole text.
     plain_text = _plain_words(quarrel_text)
     return [name for name in completions if _plain_words(name) != plain_text][:_MAX_SUGGESTED]

@@ -2,7 +2,6 @@
 
 * answer: a move that interrupts another seat's move, and is carried out before it.
 * opening moves: the first moves of a draft, which state that an ability was used.
-* stage: a part of a turn, such as a phase.
 """
 
 from __future__ import annotations
@@ -70,7 +69,7 @@ def with_answer(draft: Draft, index: int, phrase: str) -> Draft:
 
 
 def is_optional(entry: Entry) -> bool:
-    """Return whether a move is skipped if it is impossible, such as the roll of a wanted move."""
+    """Return whether a move, such as the roll of a wanted move, is skipped if it is impossible."""
     return not isinstance(entry, str) and bool(entry.get("if possible"))
 
 
@@ -108,7 +107,7 @@ def roll_phrase(play: DraftPlay, dice: Sequence[int]) -> str:
 
 
 def with_move(draft: Draft, play: DraftPlay, phrase: str, windows: Sequence[str]) -> Draft:
-    """Return a draft with one more move, if possible in one of the preferred windows.
+    """Return a draft with one more move, made in one of the preferred `windows` if possible.
 
     Raises
     ------
@@ -117,7 +116,7 @@ def with_move(draft: Draft, play: DraftPlay, phrase: str, windows: Sequence[str]
     """
     possible = list(play.windows_for(phrase))
     preferred = next((window for window in windows if window in possible), "")
-    # With an empty name, the move is made in the first window that allows it.
+    # Without the name of a window, the move is made in the first window that allows it.
     first_allowing = ""
     named_window = preferred if preferred and possible[0] != preferred else first_allowing
     for window in dict.fromkeys([named_window, first_allowing, *possible]):

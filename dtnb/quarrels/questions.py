@@ -108,9 +108,9 @@ def propose_questions(draft: Draft, play: DraftPlay, kind: str = "") -> list[Pro
 
 
 def move_before_wanted(draft: Draft, play: DraftPlay) -> str:
-    """Return the last move before the disputed moment, which tells readers which moment it is.
+    """Return the last move before the disputed moment, so that readers know which moment is meant.
 
-    Return "" if readers need not be told, because the wanted move is made at no other moment.
+    Return "" if that is clear, because the wanted move is made at no other moment.
     """
     moves = list(stated_moves(draft))
     if not draft.wanted_move or all(phrase != draft.wanted_move for _, phrase in moves):
@@ -179,11 +179,11 @@ def _questions_about_moves(draft: Draft, play: DraftPlay) -> _MoveQuestions:
     """Return the questions whether a move of the draft, after the opening moves, was allowed."""
     questions = _MoveQuestions(doubtful=[], others=[])
     kind_by_phrase = {move.phrase: move.kind for move in play.possible_moves}
-    #: each proposal by its question, with whether its move is doubtful
+    #: by question: whether the disputed move is doubtful, and the proposal
     proposals: dict[str, tuple[bool, Proposal]] = {}
     for index, phrase in stated_moves(draft):
         if index >= draft.opening_move_count:
-            # The phrase of a move may go on after that of the possible move, with its details.
+            # The phrase of a move may begin with that of the possible move and add details.
             kinds = {kind for start, kind in kind_by_phrase.items() if phrase.startswith(start)}
             is_reroll = bool(dice_of(phrase)) and "keeping" in phrase
             for proposal in _propose_if_allowed(play, phrase, index):
@@ -243,8 +243,8 @@ def _questions_without_roll(
 ) -> Iterator[Proposal]:
     """Yield questions about the results of a play without rolls, such as who is out.
 
-    `results` are the questions whose answer another rule changes. If one of them is about the same
-    number, it takes precedence.
+    `results` are the questions whose answer another rule changes. If one of them is such a
+    question and asks for a number, it is yielded as it stands there.
     """
     result_by_question = {proposal.question: proposal for proposal in results}
     if draft.used_ability or any(dice_of(entry) for entry in draft.moves):

@@ -173,7 +173,7 @@ class Question(_Part, frozen=True, tag="question"):
 
     text: str
     people: tuple[Answers, ...]
-    #: the act that removes all answers
+    #: the act that removes the question with all its answers
     remove: Act | None = None
 
 
@@ -207,7 +207,7 @@ class BookRow(_Part, frozen=True):
     books: tuple[str, ...]
     text: str
     places: tuple[Place, ...] = ()
-    #: whether one of the books is that of the players
+    #: whether one of the books is the table's rulebook
     is_table_book: bool = msgspec.field(default=False, name="own")
     #: the result in a word or a number; the next field has the seat that is right with this result
     result: str = ""
@@ -226,7 +226,7 @@ class Standing(_Part, frozen=True):
 
 
 class Remark(_Part, frozen=True):
-    """A remark on something that the numbers do not show, and where its rule is printed."""
+    """A remark on something that the numbers do not show, and where books print the rule for it."""
 
     text: str
     places: tuple[Place, ...] = ()
@@ -249,7 +249,7 @@ class Verdict(_Part, frozen=True, tag="verdict"):
     places: tuple[Place, ...] = ()
     #: a sentence if the rulebook of the table does not print the rule; else empty
     silence_note: str = msgspec.field(default="", name="silent")
-    #: rules that decide almost as well
+    #: the rule that really decides, if `rule` is another one with the same answer
     other_rules: tuple[BookRow, ...] = msgspec.field(default=(), name="others")
     sum_title: str = ""
     sum_lines: tuple[SumLine, ...] = msgspec.field(default=(), name="sum")

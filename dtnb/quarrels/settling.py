@@ -54,7 +54,7 @@ def _cached_settlement(text: bytes, lang: str) -> tuple[Replay, Verdict]:
 
 
 def settle_quarrel(draft: Draft, play: DraftPlay) -> SettledQuarrel:
-    """Settle a draft; `play` is its play with made-up moves at its end."""
+    """Settle a draft; `play` is the play of the draft with made-up moves at the end."""
     replay, verdict = _cached_settlement(
         msgspec.json.encode(to_file(with_made_up_moves(draft))), draft.lang
     )

@@ -92,7 +92,7 @@ def wanted_play_of(draft: Draft) -> WantedPlay | None:
 
 @lru_cache(16)
 def _play_with_wanted_move(play: DraftPlay) -> WantedPlay | None:
-    """Play the wanted move under a changed rule that allows it; return None if there is none."""
+    """Play the wanted move under a change of the rules that allows it; return None without one."""
     replay = play.replay
     change = reverse_disputed_action(replay) if replay.prepared is not None else None
     if change is None:

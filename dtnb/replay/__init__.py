@@ -1,4 +1,4 @@
-"""Replay files: read, played, compared under other rules, and settled as disputes."""
+"""Read replay files, play them, compare them under other rules, and settle disputes about them."""
 
 from __future__ import annotations
 
@@ -50,33 +50,43 @@ __all__ = [
 ]
 
 _MODULES = {
+    # a replay file: its shape, its JSON Schema, and how it is written
     "FORMAT": "dtnb.replay.file.model",
-    "Agreement": "dtnb.replay.running.fidelity",
-    "Branch": "dtnb.replay.lines.branch",
-    "ExpectationResult": "dtnb.replay.running.results",
-    "ClaimResult": "dtnb.frames.line",
-    "Comparison": "dtnb.replay.disputes.compare",
-    "Ending": "dtnb.replay.running.results",
-    "Fidelity": "dtnb.replay.running.fidelity",
-    "MoveResult": "dtnb.replay.running.results",
     "MoveSpec": "dtnb.replay.file.model",
-    "SkippedWindow": "dtnb.replay.running.results",
-    "PhraseError": "dtnb.replay.game.terms",
-    "Plugin": "dtnb.replay.game.plugin",
-    "Refused": "dtnb.frames.line",
-    "Remark": "dtnb.frames.line",
-    "Replay": "dtnb.replay.replay",
     "ReplayFile": "dtnb.replay.file.model",
-    "Suggestion": "dtnb.replay.sitting.completion",
-    "complete": "dtnb.replay.sitting.completion",
-    "Settlement": "dtnb.replay.disputes.settle",
-    "load_replay": "dtnb.replay.replay",
-    "record_as_file": "dtnb.replay.file.writers",
     "schema": "dtnb.replay.running.load",
+    "record_as_file": "dtnb.replay.file.writers",
     "to_json": "dtnb.replay.file.writers",
     "to_yaml": "dtnb.replay.file.writers",
+    # a file that was played: its main line and its branches
+    "Replay": "dtnb.replay.replay",
+    "load_replay": "dtnb.replay.replay",
+    "Branch": "dtnb.replay.lines.branch",
+    # what became of a line's moves, and how the line ends
+    "MoveResult": "dtnb.replay.running.results",
+    "SkippedWindow": "dtnb.replay.running.results",
+    "Ending": "dtnb.replay.running.results",
+    # what the file says of the play: expectations, claims of people, moves that the rules should
+    # refuse, and notes
+    "ExpectationResult": "dtnb.replay.running.results",
+    "ClaimResult": "dtnb.frames.line",
+    "Refused": "dtnb.frames.line",
+    "Remark": "dtnb.frames.line",
+    # whether the states are still those whose fingerprints the file has
+    "Agreement": "dtnb.replay.running.fidelity",
+    "Fidelity": "dtnb.replay.running.fidelity",
+    # the same moves under other rules, and who is right
+    "Comparison": "dtnb.replay.disputes.compare",
+    "Settlement": "dtnb.replay.disputes.settle",
+    # how a typed move or statement can go on
+    "Suggestion": "dtnb.replay.sitting.completion",
+    "complete": "dtnb.replay.sitting.completion",
+    # what a game adds, and the error for a phrase that the game cannot read
+    "Plugin": "dtnb.replay.game.plugin",
+    "PhraseError": "dtnb.replay.game.terms",
 }
 
+#: names of earlier versions, and their present names
 _RENAMED = {"Checked": "ExpectationResult", "PassedOver": "SkippedWindow"}
 
 __getattr__ = lazy_getattr(__name__, _MODULES, _RENAMED)

@@ -51,7 +51,7 @@ T = TypeVar("T")
 
 
 class ReplayViews(LineViews):
-    """The views of a line, with the other books, the verdict and a table to play on added."""
+    """The views of a line and, besides, the other books, the verdict and a table to play on."""
 
     def __init__(self, replay: Replay) -> None:
         super().__init__(replay)
@@ -59,7 +59,7 @@ class ReplayViews(LineViews):
 
     @cached_property
     def document_with_editions(self) -> Document:
-        """The document that also has the same moves under the other books, for a Stepper."""
+        """The document for a Stepper, with the same moves under the other books as well."""
         from dtnb.replay.lines.editions import under_every_book
 
         return under_every_book(self._file_replay)
@@ -104,10 +104,10 @@ class ReplayViews(LineViews):
         return with_ruling(document, verdict, self._line.speaker, quarrel, in_every_book)
 
     def _verdict_in_every_book(self, document: Document, verdict: Verdict) -> Verdict | None:
-        """Return the verdict that includes the books which the file leaves out, or None.
+        """Return the verdict that includes the books which `verdict` leaves out.
 
-        `document` has the file's moves under every book. The books that the file leaves out matter
-        if the moves end in another way under one of them, or if the deciding question is open.
+        `document` has the file's moves under every book. Return None if these books do not matter:
+        the moves end in the same way under each of them, and the deciding question is not open.
         """
         names = {book.name for book in document.editions}
         left_out = [book for book in document.editions if book.name not in verdict.books]
@@ -164,11 +164,11 @@ class Replay(PlayedFile):
         return ReplayViews(self)
 
     def _dispute_verdict(self) -> Verdict | None:
-        """Return the verdict; None if it would take long or is about claims in branches."""
+        """Return the verdict; None for a long line, or if a claim of the verdict is in a branch."""
         if len(self.record.inputs) > MAX_INPUTS_OF_TURN:
             return None
         if not self.claims:
-            # Without claims, only the answers of the books count, and no other reading is played.
+            # Without claims, the verdict compares only the books; no other reading is played.
             return self.compare().verdict
         verdict = self.settle().verdict
         return None if any(claim.line for claim in verdict.claims) else verdict
@@ -179,15 +179,15 @@ class Replay(PlayedFile):
         policies: Iterable[Mapping[str, str]] | None = None,
         prints: Iterable[Mapping[str, str]] | None = None,
     ) -> Comparison:
-        """Run the file under several editions or policies, or with several prints, side by side.
+        """Run the file under several editions or readings, or with several prints, side by side.
 
         Parameters
         ----------
         editions
             The editions to run the file under; a single one is compared with the replay's own. If
-            omitted, these are the replay's own edition and those that the file names, or all
-            editions if the file names none. If `policies` or `prints` are given, it is only the
-            replay's own.
+            they are omitted, the file runs under the replay's own edition if `policies` or `prints`
+            are given; else under the replay's own edition and those that the file names, or under
+            all editions if the file names none.
         policies
             Sets of readings. Each set is compared with the replay's own readings.
         prints
@@ -196,7 +196,7 @@ class Replay(PlayedFile):
         Raises
         ------
         FileProblems
-            If one of the tables cannot be set up or has no such print, or a reading cannot be
+            If the table of a run cannot be set up or has no such print, or a reading cannot be
             played.
         ValueError
             If this makes fewer than two different runs.
@@ -210,7 +210,7 @@ class Replay(PlayedFile):
 
     # The parameter keeps its name, because version 0.1.0 promised it (tests/promises).
     def settle(self, told: Callable[[int], object] | None = None) -> Settlement:
-        """Find out whether the outcome depends on a reading, and on which.
+        """Find out whether the outcome depends on a reading, and on which reading.
 
         Parameters
         ----------
@@ -361,7 +361,7 @@ def load_replay(
 
 
 def _suggest_shipped_name(error: FileProblems, source: object) -> FileProblems:
-    """Return the error with the shipped replay that the name of a missing file probably means."""
+    """Return the error; for a missing file, it suggests the shipped replay with a similar name."""
     names = sorted(shipped_files())
     return FileProblems(
         structs.replace(problem, args={**problem.args, "right": suggest(str(source), names)})
@@ -372,7 +372,7 @@ def _suggest_shipped_name(error: FileProblems, source: object) -> FileProblems:
 
 
 def shipped_files() -> dict[str, FilePath]:
-    """Return the shipped replays by name, including the casebook and what packages contribute."""
+    """Return the shipped replays by name, with the casebook and the replays of other packages."""
     folder = shipped("replays")
     patterns = ("replays/*.yaml", f"replays/{CASES}/*/*.yaml")
     of_packages = [
@@ -381,14 +381,15 @@ def shipped_files() -> dict[str, FilePath]:
         for pattern in patterns
         for file in package.glob(pattern)
     ]
-    # A shipped name means the same file everywhere, so shipped files replace those of packages.
+    # A shipped name means the same file everywhere, so a shipped file replaces a package's file
+    # of the same name.
     files = (*of_packages, *folder.glob("*.yaml"), *folder.glob(f"{CASES}/*/*.yaml"))
     by_name = {file.stem: file for file in files}
     return dict(sorted(by_name.items()))
 
 
 def find_shipped(source: str | FilePath | bytes) -> FilePath | None:
-    """Return the file of the shipped replay with a name; None for a path or a text."""
+    """Return the file of a shipped replay; None if `source` is not its name but a path or text."""
     if not isinstance(source, str) or FilePath(source).name != source or "." in source:
         return None
     folder, name = shipped("replays"), f"{source.casefold()}.yaml"
@@ -402,6 +403,6 @@ def find_shipped(source: str | FilePath | bytes) -> FilePath | None:
                 if file.is_file():
                     return file
     except OSError:
-        # The source is the text of a file, which is too long to be a name.
+        # The source is too long for a file's name: it is the text of a replay.
         pass
     return None

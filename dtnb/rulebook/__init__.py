@@ -1,7 +1,4 @@
-"""Rules as data: statements, citations for each edition, and readings where books are silent.
-
-A policy is a question that the books answer differently or leave open; a reading is one answer.
-"""
+"""Rules as data: statements, citations for each edition, and readings where books are silent."""
 
 from .errors import RulebookDataError, UnknownId
 from .loader import decode_rulebook_file, load_rulebook, schema

@@ -1,7 +1,4 @@
-"""The readings in force at a table: an edition's defaults, except where others were chosen.
-
-A policy is a question that the books answer differently or leave open; a reading is one answer.
-"""
+"""The readings in force at a table: an edition's defaults, except where others were chosen."""
 
 from __future__ import annotations
 

@@ -1,8 +1,4 @@
-"""Look up the rules of a game, and where each edition of its rulebook states them.
-
-A policy is a question that the books answer differently or leave open; a reading is one answer. An
-ambiguity (``AMB-…``) is a gap in the books, which one or several policies answer.
-"""
+"""Look up the rules of a game, and where each edition of its rulebook states them."""
 
 from __future__ import annotations
 
@@ -78,7 +74,7 @@ class Rulebook:
         )
 
     def _switches(self, edition: str) -> Mapping[str, str]:
-        """Return the edition's reading of each policy that books answer differently, by id."""
+        """Return the edition's reading of each policy that the books answer differently."""
         return MappingProxyType(
             {
                 policy.id: policy.default_in(edition)
@@ -136,7 +132,7 @@ class Rulebook:
         return _get_by_id("ambiguity", ambiguity, self._by_ambiguity)
 
     def doubts_about(self, deciding: Collection[str], cited: Collection[str]) -> Iterator[Doubt]:
-        """Yield the doubts about a verdict.
+        """Yield the doubts about a verdict: why it is less certain than a printed rule.
 
         Parameters
         ----------

@@ -1,8 +1,5 @@
 """The data types of a rulebook: editions, rules, windows, policies, doubts and terms.
 
-A policy is a question that the books answer differently or leave open; a reading is one answer. An
-ambiguity (``AMB-…``) is a gap in the books.
-
 Every struct is frozen and refuses unknown fields, so that loading finds a typo in a data file.
 
 The file is long because it explains each field of the data files of a rulebook.
@@ -79,7 +76,7 @@ class Edition(EditionFacts, frozen=True, forbid_unknown_fields=True):
 
 
 class Citation(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """Where one edition states a rule, or that it does not.
+    """Where one edition states a rule, or that the edition does not state the rule.
 
     Attributes
     ----------
@@ -118,9 +115,11 @@ class UsualMistake(Text, frozen=True, forbid_unknown_fields=True, omit_defaults=
     ----------
     more, less
         Texts that replace `en` and `fr` for somebody who grants more than the rule does (yes
-        instead of no, or a larger number), or less; None to keep `en` and `fr`.
+        instead of no, or a larger number), and for somebody who grants less; None to keep `en` and
+        `fr`.
     side
-        ``"more"`` or ``"less"`` if `en` and `fr` fit only somebody who grants more, or less.
+        ``"more"`` if `en` and `fr` fit only somebody who grants more than the rule does, ``"less"``
+        if they fit only somebody who grants less.
     """
 
     more: Text | None = None

@@ -1,7 +1,6 @@
 """Present simulated games for a page and a terminal: wins, the most frequent events, and notes.
 
-* block: a part of such a text, such as a heading or a chart (`dtnb.present`). An `OnPage` block is
-  only on the page, and an `OnTerminal` block only in the terminal.
+* `OnPage`, `OnTerminal`: blocks only on the page, and only in the terminal (`dtnb.present`).
 * share, interval: the share of games that a seat won, and the bounds of its chance to win.
 """
 

@@ -1,6 +1,6 @@
 """Questions to the reader of a lesson about the results of simulated games.
 
-* reply: what a reader is told who chose a wrong option; it names that option by its number.
+* reply: the explanation for readers who chose a wrong option, with the index of this option.
 * seal: a code in place of the answer in a saved notebook; tests notice if the answer changes.
 * `chances`: for each seat, the games won and the confidence interval of its chance to win.
 """

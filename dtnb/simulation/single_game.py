@@ -1,8 +1,7 @@
 """One simulated game: the data to play it in any process, and its result.
 
 * seed: a number that determines all rolls and choices of a game.
-* recorder: collects the steps (events of the record) while a game is played; its `kinds` are the
-  kinds of steps, each with a role, such as "a turn begins".
+* `kinds` of a recorder: the kinds of steps, each with a role, such as "a turn begins".
 """
 
 from __future__ import annotations

@@ -45,7 +45,7 @@ _NAME = re.compile(r"games_(?P<first>-?[0-9]{1,19})_(?P<last>-?[0-9]{1,19})(?:_a
 class OtherGamesStored(LocalizedError, ValueError):
     """Raised if a folder has games with another starting position, other rules or other players.
 
-    `differs` is the first key of ``simulation.json`` with another value: ``"dtnb"`` (the version),
+    `differs` is the first key of ``simulation.json`` whose value differs: ``"dtnb"`` (the version),
     ``"game"``, ``"edition"``, ``"policies"``, ``"table"``, ``"file"`` or ``"players"``.
     """
 

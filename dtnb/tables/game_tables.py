@@ -45,8 +45,6 @@ def games(played: Iterable[Record | HasRecord], lang: str = "en") -> pandas.Data
 def dials(played: Iterable[Record | HasRecord], lang: str = "en") -> pandas.DataFrame:
     """Return the dials at the end of many games as a data frame with one row for each dial.
 
-    A dial shows one number of a seat, such as its points.
-
     Parameters
     ----------
     played, lang

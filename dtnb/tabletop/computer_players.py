@@ -1,7 +1,4 @@
-"""Computer players at a table: the seats that they play, and their choices.
-
-A `Sitting` is the session that is played at a table.
-"""
+"""Computer players at a table: the seats that they play, and their choices."""
 
 from __future__ import annotations
 

@@ -1,9 +1,7 @@
 """The action that is being put together at a table, choice by choice, before it is made.
 
-* session (`Sitting`): the play at the table so far. The action is not yet part of it.
 * pending action: an action with the answers to its follow-up questions so far.
 * round: several seats declare an action before any of them takes effect.
-* input: a choice of a player, or the outcome of a roll or draw.
 """
 
 from __future__ import annotations
@@ -40,7 +38,7 @@ class Declaration:
     def session_before(self, sitting: Sitting | None) -> Sitting | None:
         """Return the session before the pending action.
 
-        In a round, it is the session that asks the next seat.
+        In a round, return the session in which the next seat is asked.
         """
         return sitting if self.round is None else self.round.asked_session
 

@@ -1,8 +1,4 @@
-"""List the moves that are not allowed now, so that people can record that one is refused.
-
-A `Sitting` is the session that is played at a table. A candidate is an action that a seat could
-try, legal or not.
-"""
+"""List the moves that are not allowed now, so that people can record that a move is refused."""
 
 from __future__ import annotations
 

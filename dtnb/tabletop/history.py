@@ -1,8 +1,5 @@
 """The history of a table: everything that people did at it, with undo and redo.
 
-* session (`Sitting`): the play at the table so far. Each entry of the history has the session after
-  it.
-* input: a decision of a player, or the outcome of a roll or draw.
 * saved game: the history as data, in the file from which an unfinished game is restored.
 """
 
@@ -50,17 +47,19 @@ class History:
         """How many entries were undone."""
         return len(self.entries) - self.position
 
-    def add(self, after: Sitting, entry: Entry | None = None, *, by_program: bool = False) -> None:
+    def add(
+        self, new_session: Sitting, entry: Entry | None = None, *, by_program: bool = False
+    ) -> None:
         """Add an entry and the session after it, and drop the undone entries.
 
         If `entry` is omitted, the new entry holds the number of new inputs. `by_program` tells
-        whether computer players made them.
+        whether computer players made these inputs.
         """
         assert self.sitting is not None
         if entry is None:
-            new_inputs = len(after.record.inputs) - len(self.sitting.record.inputs)
+            new_inputs = len(new_session.record.inputs) - len(self.sitting.record.inputs)
             entry = Entry(inputs=new_inputs, by_program=by_program)
-        self.entries = [*self.entries[: self.position], HistoryEntry(entry, after)]
+        self.entries = [*self.entries[: self.position], HistoryEntry(entry, new_session)]
         self.position += 1
 
     def undo(self) -> None:

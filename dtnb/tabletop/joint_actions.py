@@ -1,8 +1,7 @@
 """Actions that are declared together: every seat declares before any action takes effect.
 
 * round: all actions that are declared together.
-* session (`Sitting`): the play at a table so far. ``fork()`` returns a copy, in which a trial is
-  made.
+* ``fork()``: makes a copy of a session, in which actions are tried.
 * pending action: the action of a seat, with the answers to its follow-up questions.
 """
 
@@ -81,7 +80,7 @@ class Round(NamedTuple):
         phrases lead to the same state as the choices.
         """
         if len(self.actions) < 2:
-            # A single action is like one outside a round.
+            # A single action is recorded in the same way as an action outside a round.
             if not self.actions:
                 return self.before
             (only_action,) = self.actions

@@ -1,7 +1,4 @@
-"""Open a table in a notebook: an empty one, or one that continues a match or a replay.
-
-A `Sitting` is the session that is played at a table.
-"""
+"""Open a table in a notebook: an empty one, or one that continues a match or a replay."""
 
 from __future__ import annotations
 
@@ -44,7 +41,7 @@ def table(
     name
         The name of the branch.
     lang
-        The language of an empty table; otherwise it is that of the replay.
+        The language of an empty table; the table of a replay has the language of the replay.
     kept
         The file in which an unfinished game is saved and from which it is restored; None saves
         nothing.

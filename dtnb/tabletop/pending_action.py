@@ -1,7 +1,7 @@
 """Turn a choice made at the table into a phrase of a replay file.
 
-* session (`Sitting`): the play at a table so far. ``fork()`` returns a copy; ``act`` makes one of
-  the engine's actions in it, and ``do`` a move in the words of a file.
+* methods of a session: ``fork()`` returns a copy; ``act`` makes one of the engine's actions in it,
+  and ``do`` a move in the words of a file.
 * pending action: an action may leave follow-up questions open, such as for its target. It is
   pending until they are answered.
 * implied move: a move that need not be written, because a later move is possible only after it.
@@ -112,7 +112,8 @@ def choose_outcome(
 ) -> Outcome | None:
     """Return the outcome with the ``values`` of a message, or else `random_outcome`.
 
-    For a draw that nobody saw (``unseen``), return the game's default outcome; None if it has none.
+    For a draw that nobody saw (``unseen``), return the game's default outcome; None if the game has
+    none.
     """
     if message.get("unseen"):
         return sitting.plugin.defaults.outcome(sitting.game, sitting.state)

@@ -4,8 +4,6 @@ The file is a replay file with one more field, and it is read like any replay fi
 executed. Writes are atomic. A table never overwrites a file that it has not read or written itself:
 it moves an invalid file aside, and takes a new path if another table writes the file.
 
-* session (`Sitting`): the play at the table so far. A table may continue a session that existed
-  before.
 * saved game: the content of the file: the set-up, the inputs, and what the table stores besides
   them.
 * notice, welcome: the message about a problem with the file, and the message that a saved game was

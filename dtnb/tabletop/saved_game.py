@@ -1,8 +1,5 @@
 """The format of a saved game: a replay file with one more field, ``table``.
 
-* session (`Sitting`): the play at the table. A saved game may continue a session with which the
-  table was opened; the digest of this session tells which.
-* input: a decision of a player, or the outcome of a roll or draw.
 * source, problems: a source is a file with the line of each value. Its errors are collected as
   problems; `Problems.check` raises them.
 """
@@ -205,7 +202,7 @@ def _with_placeholders(data: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _check_paths_inside(loaded: Loaded, problems: Problems) -> None:
-    """Report file paths outside the folder; a table that was set up by clicks has none."""
+    """Report file paths outside the folder; a table set up by clicks has no such path."""
     siblings = loaded.siblings
     folder = Path(os.path.realpath(siblings.folder))
     for reference in loaded.plugin.setup.named_files(loaded.file):

@@ -4,7 +4,6 @@
   a replay file, and the answers that it offers.
 * template: some answers are counted. The template of such an answer, such as "{n} unknown", is its
   form in the file.
-* session (`Sitting`): the play at the table, which begins after the set-up.
 """
 
 from __future__ import annotations

@@ -1,7 +1,5 @@
 """Settle a dispute at a table under every edition, and export the result as one page.
 
-* settlement: the verdict on a dispute, with what it depends on.
-* edition: a version of the rules; people call it a book.
 * missing roll: under another edition, play may need a roll that the file does not state. People
   enter it, and settle again.
 """

@@ -27,9 +27,9 @@ class Store(Protocol):
         """
 
     def write(self, path: Path, content: bytes, *, replace: bool) -> None:
-        """Write the content of a path; raise OSError if it fails, or if the path is taken.
+        """Write the content of a path; raise OSError if that fails.
 
-        With `replace`, the path may be taken.
+        If the path is taken, replace its content if `replace` is true, else raise FileExistsError.
         """
 
     def move_aside(self, path: Path) -> Path:
@@ -55,7 +55,7 @@ class DiskStore:
         if not Path(os.path.realpath(path)).is_relative_to(inside):
             raise Refusal(say("table.link"))
         if os.path.islink(path) and not os.path.exists(path):
-            # Refuse it before anything is played, because such a link cannot be written.
+            # Refuse the link before people play, because the table could not save to it.
             raise Refusal(say("table.link-nowhere"))
         try:
             return read_bytes(path, str(path), REPLAY_LIMITS.size)

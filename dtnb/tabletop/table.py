@@ -2,10 +2,9 @@
 
 The table contains no rules: the engine judges moves, and the session writes them as phrases. The
 widget and the terminal display what `Table.view` returns, and send commands such as
-``{"do": "undo"}`` to `Table.apply`.
+``{"do": "undo"}`` to `Table.apply`. A session never changes: ``fork()`` returns a copy, to which a
+move, a note or a claim is added.
 
-* session (`Sitting`): the play at the table so far. A session does not change: ``fork()`` returns a
-  copy, to which a move, a note or a claim is added.
 * seating: the set-up of the table, which people enter before play begins.
 * pending action, declaration: an action that is being put together from several choices, before it
   is part of the session.
@@ -125,7 +124,8 @@ class Table:
     def undoable(self) -> int:
         """How many times ``undo`` can be used.
 
-        It undoes each choice made for the pending action, and then each entry of the history.
+        ``undo`` takes back the choices of the pending action one by one, and then the entries of
+        the history.
         """
         return self._history.position + len(self.declaration)
 
@@ -237,9 +237,9 @@ class Table:
         verdict = sitting.game.verdict(sitting.state, pending.seat, action)
         if not verdict.allowed:
             raise refusal_of_action(sitting, verdict, self.lang)
-        after = self.declaration.choose(self.sitting, action)
-        if after is not None:
-            self._add(after)
+        new_session = self.declaration.choose(self.sitting, action)
+        if new_session is not None:
+            self._add(new_session)
 
     def _do_together(self, command: Command) -> None:
         """Let all asked seats declare their actions together."""
@@ -306,8 +306,8 @@ class Table:
         claimant, statement = (
             check_text(str(command[key]), 400, self.lang) for key in ("by", "says")
         )
-        after = self._drop_declaration().fork().say(claimant, statement)
-        self._add(after, Entry(claim=Claim(by=claimant, says=statement)))
+        new_session = self._drop_declaration().fork().say(claimant, statement)
+        self._add(new_session, Entry(claim=Claim(by=claimant, says=statement)))
 
     # settling and exporting
 
@@ -320,16 +320,16 @@ class Table:
         self.settled = settle(replay)
 
     def _do_elsewhere(self, command: Command) -> None:
-        """Settle again with one more roll, which play needs only under another edition.
+        """State a roll that play needs only under another edition, and settle again.
 
-        The roll becomes part of the file.
+        The roll was not made at the table. It becomes part of the replay file.
         """
         edition, values = str(command["book"]), tuple(map(int, command["values"]))
         phrase = self.settled and self.settled.phrase(edition, values)
         if not phrase:
             raise Refusal(self.message("no-chance"))
-        after = self._drop_declaration().fork().roll_elsewhere(phrase)
-        self._add(after, Entry(roll_elsewhere=phrase))
+        new_session = self._drop_declaration().fork().roll_elsewhere(phrase)
+        self._add(new_session, Entry(roll_elsewhere=phrase))
         self.settled = settle(self.as_replay())
 
     def _do_save(self, command: Command) -> None:
@@ -375,12 +375,13 @@ class Table:
         self.declaration.drop()
         return self.current
 
-    def _add(self, after: Sitting, entry: Entry | None = None) -> None:
-        """Add the session `after` an entry to the history, then let computer players answer.
+    def _add(self, new_session: Sitting, entry: Entry | None = None) -> None:
+        """Add a session to the history, then let computer players answer.
 
-        `entry` is what was added to the session; None for an action, whose inputs the session has.
+        `entry` is the note, mark, claim, refusal or roll that was added to the session; None for an
+        action, whose inputs the session has.
         """
-        self._history.add(after, entry)
+        self._history.add(new_session, entry)
         self.settled = None
         self._let_computers_play()
 

@@ -36,7 +36,8 @@ _FILE_FIELD = re.compile(r"^(dtnb|seats|moves) *:", re.MULTILINE)
 OPTIONS = ("--edition", "--game", "--lang", "--as")
 #: the beginning of a list entry in YAML
 _DASH = "- "
-#: the code of the problem that a file ends at a decision; a cell may end there, so this is ignored
+#: the code of the problem that a file ends at a decision; a cell may end there, so this problem is
+#: ignored
 _ENDS_AT_DECISION = "must-choose-end"
 
 
@@ -60,9 +61,9 @@ class MistakeMark(NamedTuple):
 
     #: the line in the cell, counted from 1
     line: int
-    #: the index in the line at which it begins
+    #: the index in the line at which the mistake begins
     start: int
-    #: the index in the line after its last character
+    #: the index in the line just after the last character of the mistake
     end: int
     #: what is wrong
     problem: str
@@ -193,7 +194,8 @@ class TurnCell(NamedTuple):
     def _mark_of(self, problem: Problem, lines: tuple[str, ...], file: _CellFile) -> MistakeMark:
         """Return the mark for a problem of the file: on the wrong name, or else on the phrase.
 
-        `lines` are the lines of the cell. A problem above the body is marked on the first of them.
+        `lines` are the lines of the cell. A problem above the body is marked on the first of these
+        lines.
         """
         number = max(problem.line - file.added_lines, 0) + 1
         line = lines[number - 1] if number <= len(lines) else ""

@@ -1,6 +1,5 @@
 """The view of a table as plain data, which front ends draw without knowing the game.
 
-* session (`Sitting`): the play at the table so far.
 * declaration, round: a declaration is an action that is being put together from several choices. In
   a round, several seats declare theirs together.
 """
@@ -218,7 +217,7 @@ def _latest_sentences(sitting: Sitting, speaker: Speaker) -> list[str]:
 
 def _sentences(sitting: Sitting, speaker: Speaker, steps: Iterator[Step]) -> Iterator[str]:
     """Yield the sentences about steps; the latest step comes first."""
-    #: the action that the sentence above commits; "" if it commits none
+    #: the action whose commitment the next sentence of the story tells; "" if it tells none
     committed_action = ""
     # If the game is over, show its last results, which say who has won.
     is_final_result = sitting.pending is None
@@ -231,7 +230,7 @@ def _sentences(sitting: Sitting, speaker: Speaker, steps: Iterator[Step]) -> Ite
             and step.args.keys().isdisjoint(("phase", "turn"))
         )
         sentence = text_of(speaker.step(step)) if is_final_result or role in _STORY_ROLES else ""
-        # If an action is committed in the next sentence of the story, skip its declaration.
+        # If the next sentence of the story says that the action is committed, skip its declaration.
         declares_it = role is Role.DECLARE and step.created_name == committed_action != ""
         if sentence and not declares_it:
             yield sentence

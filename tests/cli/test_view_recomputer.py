@@ -42,3 +42,7 @@ def test_a_question_about_it_is_live_and_known_by_the_seal_of_its_answer() -> No
 )
 def test_a_call_of_anything_else_is_not_made_again(shown: str) -> None:
     assert ViewRecomputer()(LOADING + shown) is None
+
+
+def test_a_replay_loaded_with_an_option_that_does_not_exist_is_not_made_again() -> None:
+    assert ViewRecomputer()('import dtnb\ndtnb.load_replay("false-claim", edition="any")') is None

@@ -114,6 +114,28 @@ def test_pictures_of_elsewhere_are_left_out(source: str, tmp_path: Path) -> None
     assert "src=" not in page.split("<main")[1].split("</main>")[0]
 
 
+@pytest.mark.parametrize("kind", ["file", "attachment", "data URL"])
+def test_a_picture_above_the_size_limit_is_left_out(
+    kind: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    picture = PIXEL + bytes(3)
+    encoded = base64.b64encode(picture).decode()
+    (tmp_path / "dot.png").write_bytes(picture)
+    attached = {"cat.png": {"image/png": encoded}}
+    source = {
+        "file": "dot.png",
+        "attachment": "attachment:cat.png",
+        "data URL": f"data:image/png;base64,{encoded}",
+    }[kind]
+    made = notebook([prose(f"![what it shows]({source})", attachments=attached)])
+    monkeypatch.setattr("dtnb.notebook.sanitize.MAX_PICTURE", len(picture))
+    assert 'src="data:image/png' in body(Lesson(made, "name", tmp_path))
+    monkeypatch.setattr("dtnb.notebook.sanitize.MAX_PICTURE", len(picture) - 1)
+    page = body(Lesson(made, "name", tmp_path))
+    assert 'alt="what it shows"' in page
+    assert 'src="data:image/png' not in page
+
+
 def test_a_link_to_a_file_that_is_not_given_away_with_the_page_is_plain_text() -> None:
     text = (
         "[next](02.ipynb), [why](../docs/a.md#b), [site](03.html), [all](https://example.org/a.md)"

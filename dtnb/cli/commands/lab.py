@@ -91,7 +91,7 @@ def jupyter_options(target: Path, root: Path) -> list[str]:
 class LabFolders(NamedTuple):
     """The folders with which JupyterLab is opened."""
 
-    #: the folder at the top of its file browser
+    #: the folder at the top of JupyterLab's file browser
     root: Path
     notebooks: Path
 
@@ -101,9 +101,10 @@ def working_folder(
 ) -> LabFolders:
     """Return the folders with which JupyterLab is opened.
 
-    In a checkout, they are the checkout's own. An installed package's notebooks are copied first,
-    so that nobody edits the package. Copies of an older version are replaced unless somebody has
-    changed them. If the wanted notebook does not exist, raise Failure before copying anything.
+    In a checkout, they are the checkout's own folders. The notebooks of an installed package are
+    copied first, so that nobody edits the package. Copies of an older version are replaced unless
+    somebody has changed them. If the wanted notebook does not exist, raise Failure before copying
+    anything.
     """
     from dtnb.resources import shipped
 

@@ -1,7 +1,7 @@
 """``dtnb play``: continue a replay, with built-in players or interactively.
 
 An input is a choice of a seat, or the outcome of a roll or draw; a saved game is a list of inputs.
-A loaded replay is a file with the files that it names, such as heroes (`source_files`).
+The source files of a replay are its file and the files that this names, such as heroes.
 """
 
 from __future__ import annotations

@@ -1,6 +1,7 @@
 """``dtnb quarrel``: enter a quarrel in the terminal, screen by screen, and get the verdict.
 
-* offer: a choice that a screen lists. Its acts are sent when a person types its number.
+* offer: a choice that a screen lists. When a person types its number, the quick entry
+  (`dtnb.quarrels.flow`) carries out the acts of the offer.
 """
 
 from __future__ import annotations
@@ -55,7 +56,7 @@ class _QuarrelDialog:
     def __init__(self, draft: Draft, messages: Messages) -> None:
         from dtnb.quarrels.flow import show
 
-        self._show = show
+        self._screen_of = show
         self.messages = messages
         self.screen: Screen = show(draft)
         #: the drafts of the screens before this one
@@ -67,7 +68,7 @@ class _QuarrelDialog:
         while (typed := self._ask()) not in (None, "q"):
             if typed == "b":
                 if self._previous_drafts:
-                    self.screen = self._show(self._previous_drafts.pop())
+                    self.screen = self._screen_of(self._previous_drafts.pop())
             elif not self._choose(typed or "", offers):
                 say(self.messages("quarrel.unknown", last=len(offers)))
                 continue
@@ -117,7 +118,7 @@ class _QuarrelDialog:
         previous_screen = self.screen
         for index, act in enumerate(offer.acts[: len(values)]):
             complete_act = {**act, "value": values[index]} if offer.asks else act
-            self.screen = self._show(self.screen.draft, complete_act)
+            self.screen = self._screen_of(self.screen.draft, complete_act)
         if (self.screen.step, self.screen.title) != (previous_screen.step, previous_screen.title):
             self._previous_drafts.append(previous_screen.draft)
         return True

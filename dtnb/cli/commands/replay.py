@@ -139,9 +139,6 @@ def _print_story(
 def _rebase(replay: str, output: str | None, force: bool, messages: Messages) -> None:
     """Rewrite a replay file with the hashes that are computed now, and print what changed.
 
-    The hashes are fingerprints of the states. They show whether a replay is still played as it was
-    when its file was written.
-
     Raise Failure if the file is invalid, or if inputs would be lost by rewriting it in place.
     """
     from dtnb.files import FileProblems

@@ -1,11 +1,10 @@
 """``dtnb rule``: print a rule with its source, or how an open question of the rulebook is read.
 
-An id names one of the first four:
+An id names a rule, a timing window, a policy or an ambiguity.
 
 * rule: a sentence of the rulebook; a derived rule follows from other rules.
 * timing window: a time at which players may act. It offers kinds of actions to players, and may
   force a choice on one.
-* ambiguity: groups policies about the same unclear passage.
 * ruling: an edition's reading of a policy.
 * explanation: a rule in one edition, with its pages and notes (the result of ``book.cite``).
 """
@@ -144,7 +143,7 @@ def _rule_data(book: Rulebook, entry_id: str, edition: str, messages: Messages) 
 
 
 def _entry_lines(book: Rulebook, entry_id: str, edition: str, messages: Messages) -> Iterator[str]:
-    """Yield the lines about whatever an id names."""
+    """Yield the lines about the rule, window, policy or ambiguity that an id names."""
     if entry_id in book.windows:
         yield from _window_lines(book, book.window(entry_id), messages)
     elif entry_id in book.rules:
@@ -168,7 +167,7 @@ def _rule_lines(book: Rulebook, rule: str, edition: str, messages: Messages) -> 
         yield messages("rule.not-played")
     for question_id in book.rule(rule).readings:
         for ruling in _rulings_on(book, question_id, edition):
-            # An edition that prints its answer need not be read.
+            # If the edition prints its answer to the question, no reading has to be chosen.
             if edition in book.policy(ruling.policy).printed:
                 continue
             yield messages(

@@ -95,7 +95,7 @@ def _run(
     except (OtherGamesStored, NoParquet, NothingLeft) as error:
         raise Failure(str(error), USAGE) from error
     if output is not None:
-        write(Path(output), played.games.to_csv(), messages, force, [])
+        write(Path(output), played.games.to_csv(), messages, force)
     if as_json:
         echo_json(played.data())
     else:

@@ -66,7 +66,8 @@ def _run(
     from dtnb.rulebook import UnknownId, UnplayableReadingError
 
     text = " ".join(notation)
-    # Click accepts unknown options here, because "-3" is a number. Refuse all others.
+    # Click accepts every unknown option here, so that it accepts the number "-3". Refuse those that
+    # begin with "--".
     unknown_option = next((word for word in text.split() if word.startswith("--")), None)
     if unknown_option is not None:
         raise Failure(

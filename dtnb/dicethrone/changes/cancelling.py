@@ -1,6 +1,6 @@
 """Drop items of the agenda, such as effects of removed tokens, and record the loss.
 
-* `Effects`: the item of the agenda for an effect and those after it in its list
+* `Effects`: the item of the agenda for an effect and for all effects after it in the same list
 """
 
 from __future__ import annotations
@@ -93,7 +93,7 @@ def cancel_repetitions_of_token(draft: Draft, seat: int, token: str, taken_count
 def _pending_repetitions(
     draft: Draft, seat: int, token: str, taken_count: int
 ) -> list[tuple[int, Effects]]:
-    """Return (agenda index, item) for each pending repetition, the first to cancel first."""
+    """Return (agenda index, item) for each pending repetition, in the order of cancelling."""
     repetitions = [
         (index, item)
         for index, item in enumerate(draft.agenda)

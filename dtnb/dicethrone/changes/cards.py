@@ -44,7 +44,8 @@ def discard_card(draft: Draft, seat: int, card: str) -> None:
 def discard_from_hand(draft: Draft, seat: int, card: str, source: str) -> None:
     """Put a card from a hand on the Discard Pile; an unknown card stays unknown.
 
-    Only a sale pays CP (DT-CARD-06). In a world without this rule, the discarded card pays too.
+    DT-CARD-06 says that a card pays CP when it is sold. In a world without that rule, a card also
+    pays CP when it is discarded.
     """
     remove_from_hand(draft, seat, card)
     discard = (*draft.table.seats[seat].discard, card)

@@ -78,10 +78,10 @@ def defeat_replacements(draft: Draft, seats: list[int]) -> list[FireTrigger]:
 
 
 def _replacements_in_world(draft: Draft, triggers: list[FireTrigger]) -> list[FireTrigger]:
-    """Return the triggers that may replace a defeat in the world that is played.
+    """Only in a world without a rule: return those of `triggers` that may replace a defeat.
 
-    By DT-WIN-05, effects may replace a defeat even if all players fall together. In a world without
-    this rule, the result is empty in this case; otherwise it is `triggers`.
+    Effects may replace a defeat even if all players fall together. In a world without DT-WIN-05,
+    the result is empty in this case; otherwise, it is `triggers`.
     """
     table, rules = draft.table, draft.rules
     sides = {
@@ -137,7 +137,7 @@ def check_defeat(draft: Draft, item: CheckDefeat) -> None:
 
 
 def _take_tokens_of_defeated(draft: Draft) -> None:
-    """Remove the tokens that defeated players inflicted, in a world without DT-STAT-06."""
+    """Only in a world without DT-STAT-06: remove the tokens that defeated players inflicted."""
     rules, table = draft.rules, draft.table
     if rules.world is None:
         return

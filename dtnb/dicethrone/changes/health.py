@@ -113,7 +113,8 @@ def _change_dial(draft: Draft, changes_by_seat: Mapping[int, DialChange], source
     seats = list(changes_by_seat)
     seat_state = draft.table.seats[seats[0]]
     if len(seats) > 1 and not draft.rules.holds(("DT-TEAM-07", "DT-DMG-11"), *seats):
-        # In a world without these rules, teammates hit together lose only the largest damage.
+        # DT-TEAM-07: if teammates are hit together, their damage is added up. In a world without
+        # that rule, only the largest damage counts.
         damage = max(change.damage for change in changes_by_seat.values())
     after = max(0, seat_state.health - damage + healing)
     if healing:
@@ -161,7 +162,8 @@ def _health_after_healing(draft: Draft, seat: int, damage: int, healing: int) ->
             without_rule=max(seat_state.health, seat_state.start_health),
         )
     if damage >= seat_state.health and after:
-        # If the damage came first, it would defeat the seat before any healing.
+        # DT-DRP-08, DT-TURN-05: damage and healing are applied together. In a world without that
+        # rule, the damage comes first and defeats the seat.
         is_upkeep = draft.table.phase == "upkeep-phase"
         joint_rules = ("DT-TURN-05",) if is_upkeep else ("DT-DRP-08", "DT-HP-02")
         after = rules.apply(joint_rules, seat, with_rule=after, without_rule=0)

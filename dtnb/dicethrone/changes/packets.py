@@ -1,7 +1,8 @@
 """Create packets (damage of one source that waits to be applied), and change them.
 
 * component of a packet: an amount of damage with one damage type
-* early entry, early type: one that was made before the Attack has damage, and is stored with it
+* early entry, early type: an entry or a type change made before the Attack has damage; both are
+  stored with the Attack
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from dtnb.dicethrone.state.agenda import FireTrigger
 from dtnb.dicethrone.state.attack import Attack
 from dtnb.dicethrone.state.phases import ROLL_PHASE_PARTS, accumulates_damage
 
-#: the id of a packet until `add_packet` puts it on the table and gives it its own id
+#: the id of a packet until `add_packet` gives it an id of its own and puts it on the table
 NEW_PACKET_ID = 0
 
 
@@ -34,7 +35,7 @@ def add_packet(draft: Draft, packet: Packet, rule_ids: tuple[str, ...], form: st
 def waits_for_end(draft: Draft, source: str) -> bool:
     """Tell whether damage or healing of a source waits until the end of the phase.
 
-    With a no, the caller applies it at once.
+    If it does not wait, the caller applies it at once.
 
     Source: DT-DRP-08 (Roll Phases), DT-TURN-05 (Upkeep).
     """
@@ -81,8 +82,8 @@ def apply_hindrances(draft: Draft, packet: Packet) -> None:
 def note_packet(draft: Draft, packet: Packet, rule_ids: tuple[str, ...], form: str = "") -> None:
     """Record that damage waits for a seat; see :func:`add_packet`.
 
-    Damage is pending if its amount depends on the total of another packet, `deciding_packet`, such
-    as damage that is sent back to its dealer.
+    Damage is pending if its amount depends on the total of another packet (`deciding_packet`), as
+    the amount of reflected damage does.
     """
     component = packet.components[0]
     draft.add_step(
@@ -275,9 +276,9 @@ def change_type(draft: Draft, packet: Packet, type_: DamageType, actor: int, sou
 def decide_attack(draft: Draft, *, is_attack: bool) -> bool:
     """Tell whether the activated ability is an Attack.
 
-    By DT-DMG-13, an ability that deals its target no damage is no Attack. `is_attack` is the answer
-    under this rule. A world without the rule gives the opposite answer. If the ability is an Attack
-    only in this world, it has no damage yet, so a packet of 0 damage is added for the target.
+    DT-DMG-13 says that an ability which deals its target no damage is no Attack. `is_attack` is the
+    answer by this rule. In a world without that rule, the answer is the opposite. An ability that
+    is an Attack only in that world has no damage yet, so a packet of 0 damage is added for it.
     """
     attack = draft.table.attack
     assert attack is not None

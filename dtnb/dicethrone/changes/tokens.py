@@ -19,16 +19,19 @@ def stack_limit(draft: Draft, seat: int, token: str) -> int:
     rules, limit = draft.rules, draft.rules.stack_limit(draft.table, seat, token)
     if rules.world is None:
         return limit
-    # A world without these rules has the limit that a mistaken player assumes.
+    # In a world without DT-STAT-14 or DT-STAT-16, the limit is what a mistaken player assumes.
     limit_raises = [dict(seat_state.limits).get(token, 0) for seat_state in draft.table.seats]
     partners = draft.table.teammates(seat)
     held_by_partners = sum(draft.table.seats[partner].count(token) for partner in partners)
     if held_by_partners and not rules.forbids("DT-STAT-14", token, seat, *partners):
-        # Without DT-STAT-14, a team has one stack.
+        # DT-STAT-14 counts the tokens on one board. In a world without that rule, a team has one
+        # stack.
         limit = max(0, limit - held_by_partners)
     if not any(limit_raises):
         return limit
     raised_elsewhere = max([0, *limit_raises[:seat], *limit_raises[seat + 1 :]])
+    # DT-STAT-16: a raised limit counts only for the player who raised it. In a world without that
+    # rule, it counts only for the others.
     mistaken_limit = limit - limit_raises[seat] + raised_elsewhere
     return rules.apply(
         ("DT-STAT-16", "DT-STAT-14"), token, seat, with_rule=limit, without_rule=mistaken_limit
@@ -56,7 +59,8 @@ def place_tokens(
     placed_count = max(0, min(count, stack_limit(draft, seat, token) - held_count))
     surplus_rules = "DT-STAT-15", "DT-STAT-14"
     if placed_count < count:
-        # In a world without these rules, either all tokens are placed or, if not all fit, none.
+        # DT-STAT-15: only tokens beyond the limit are not placed. In a world without that rule, all
+        # tokens are placed; in a world without its application "in part", none is.
         placed_count = draft.rules.apply(
             surplus_rules, token, seat, with_rule=placed_count, without_rule=count
         )

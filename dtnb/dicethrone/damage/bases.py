@@ -1,6 +1,6 @@
 """Find the base of a share: the points that an effect halves, multiplies or reflects.
 
-* part: a component of the damage, with one damage type; a tuple of points has one number for each
+* part: a component of the damage, with one damage type. Tuples of points have an item per part
 * numbered entry: an entry with its number in the order of play
 * scope: it decides on which parts an entry acts (`EntryScope`)
 """
@@ -18,9 +18,9 @@ def base_of_share(
 ) -> tuple[int, ...]:
     """Return the base of an entry's share in each part.
 
-    By the rules, these are the points in `base`, and the order of play does not matter. In a world
-    without one of these rules, an effect acts on other points: for example on `remaining`, the
-    points that earlier shares have left.
+    The rules say that a share is taken of `base`, whatever the order of play. In a world without
+    one of these rules, it is taken of other points, for example of `remaining`, the points that
+    earlier shares have left.
     """
     if scope.rules.world is None:
         return base
@@ -45,10 +45,11 @@ def base_of_share(
 def _base_of_cumulative_total(
     scope: EntryScope, share: NumberedEntry, base: tuple[int, ...]
 ) -> tuple[int, ...]:
-    """Return `base`, or fewer points in a world without DT-CALC-09.
+    """Only in a world without a rule: return the base of a share of the cumulative total.
 
-    By this rule, a reduction acts on all points of the phase. In the world, it may ignore points
-    that are added later, or points that another entry subtracts.
+    DT-CALC-09 says that a reduction acts on all points of the phase, which are `base`. In a world
+    without that rule, the share ignores points that are added later, or points that another entry
+    subtracts.
     """
     for numbered in scope.with_operation(Operation.ADD):
         base_without, main_part = list(base), scope.main_part(numbered)

@@ -105,7 +105,7 @@ class EntryScope:
     def covers_later_damage(self, numbered: NumberedEntry) -> bool:
         """Tell whether an entry that avoids damage also avoids later additions (AMB-23).
 
-        An entry that stops the dealer's own damage does, because a player who can deal no damage
+        An entry that stops the dealer's damage avoids them, because a player who can deal no damage
         adds none (DT-HERO-PIR-05).
         """
         if not self.stops_dealer(numbered):
@@ -116,8 +116,8 @@ class EntryScope:
     def affected_parts(self, numbered: NumberedEntry) -> list[int]:
         """Return the parts on which an entry acts.
 
-        Avoided parts are left out, with two exceptions: the entry itself avoids damage, or it may
-        act on no other part.
+        Avoided parts are left out, with two exceptions: the entry itself avoids damage, or all
+        parts on which it may act are avoided.
         """
         allowed = self.allowed_parts(numbered)
         if numbered.operation is Operation.AVOID:
@@ -145,8 +145,8 @@ class EntryScope:
     def _acts_across_packets(self, part: int, entry: Entry) -> bool:
         """Tell whether an entry also acts on a part of another packet.
 
-        An entry does, except in a world without DT-DMG-01. By this rule, all damage that waits for
-        a seat is one amount.
+        DT-DMG-01 says that all damage which waits for a seat is one amount, so the answer is yes.
+        In a world without that rule, the answer is no.
         """
         packet = self.packets[self.packet_of_part[part]]
         return self.rules.holds("DT-DMG-01", entry.source, packet.source)

@@ -252,8 +252,8 @@ def parse(text: str) -> Notation:
     if not incoming_indexes:
         raise NotationError("no-damage", 1)
     untyped_indexes = [index for index in incoming_indexes if parts[index].type is None]
-    # Several numbers are several kinds of damage only if each has a type. Report the second number
-    # without a type or, if only one number has no type, this number.
+    # If there are several numbers, each of them needs a type. Report the second number without a
+    # type; if only one number has no type, report that number.
     if untyped_indexes and len(incoming_indexes) > 1:
         second_index = untyped_indexes[min(1, len(untyped_indexes) - 1)]
         word = words[second_index]

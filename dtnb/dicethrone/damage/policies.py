@@ -51,7 +51,7 @@ def relevant_policies(packets: tuple[Packet, ...], method: Method) -> Iterator[s
     are_equal = len({(entry.operation, entry.share) for entry in shares}) == 1
     is_chained = method.multiplier_combination == "one-after-another"
     if len(shares) > 1 and (is_cumulative or not are_equal or is_chained):
-        # Books with three steps take each of several equal shares of the subtotal (DT-CALC-05).
+        # For equal shares, DT-CALC-05 answers this question in books with three steps.
         yield "multiplier-combination"
     if Operation.SUBTRACT in operations and len(damage_types) > 1 and (shares or reflections):
         # With one damage type, both readings raise a subtotal below 0 to 0.

@@ -323,7 +323,8 @@ class _Calculation:
         base = max(0, sum(reflection_base))
         points = take_share(base, entry.share, self._rounding(entry, base))
         if not self.scope.rules.holds(("DT-CALC-06", "DT-DMG-16"), entry.source):
-            # In a world without these rules, the receiver does not take the reflected points.
+            # DT-CALC-06: who reflects damage still takes it. In a world without that rule, the
+            # receiver does not take the reflected points.
             subtract_points(self.points, points, self.scope.affected_parts(numbered))
         self.reflected[numbered.number] = (entry.source, points)
         self.rows.append(
@@ -352,7 +353,7 @@ class _Calculation:
         )
 
     def _subtract_share(self, points: int, bases: dict[int, int], share: tuple[int, int]) -> None:
-        """Subtract `points` from the parts, from each part the share of its base in `bases`.
+        """Subtract `points` from the parts: from each part, a share of this part's base in `bases`.
 
         Points left over, by rounding or because a part has too few, are subtracted from any part.
         This division decides how much of each packet is received; it does not change the sum.

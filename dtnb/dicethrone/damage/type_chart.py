@@ -34,8 +34,8 @@ _UNDEFENDABLE, _PURE, _COLLATERAL, _ULTIMATE, _NONE = (
 )
 
 #: the rules behind each cell of the chart: whether damage of a type has an attribute. The first
-#: rule decides; a world without any of the rules has the opposite answer. Normal damage is not
-#: listed, because nobody disputes its attributes
+#: rule decides. In a world without one of the rules, the answer is the opposite. Normal damage is
+#: not listed, because nobody disputes its attributes
 _RULES: Mapping[tuple[Attribute, DamageType], tuple[str, ...]] = {
     (Attribute.DEFENDABLE, _UNDEFENDABLE): ("DT-DRP-10", "DT-DMG-08"),
     (Attribute.DEFENDABLE, _PURE): ("DT-DRP-10", "DT-DMG-09"),

@@ -61,7 +61,7 @@ class EffectContext(msgspec.Struct, frozen=True, gc=False):
     roll: int = -1
     #: the token that ``this`` means in the effect; empty if the effect belongs to no token
     this: str = ""
-    #: the resolution of the effect list; None while its action is being declared
+    #: the resolution of the effect list; None while the action with this list is being declared
     resolution: EffectResolution | None = None
     #: the card that is being played; empty if none is. The card is still in the hand, but effects
     #: cannot take it from there

@@ -1,8 +1,8 @@
 """Find the damage on which an effect that prevents or reflects damage may act.
 
 * to avoid a packet: to prevent all of its damage
-* deciding packet: if it is set, the packet is reflected damage, and the total of the deciding
-  packet is its amount
+* deciding packet: the packet on whose total another packet depends. A packet with a deciding packet
+  and without a condition is reflected damage
 """
 
 from __future__ import annotations
@@ -69,7 +69,8 @@ def preventable_packets(context: EffectContext, seat: int) -> tuple[Packet, ...]
             context.rules.holds("DT-DMG-14", context.source, packet.source) for packet in isolated
         )
     ):
-        # In a world without DT-DMG-14, isolated damage is prevented like any other.
+        # DT-DMG-14: isolated damage is prevented separately. In a world without that rule, it is
+        # prevented like any other damage.
         isolated = []
     return tuple(
         packet
@@ -79,7 +80,7 @@ def preventable_packets(context: EffectContext, seat: int) -> tuple[Packet, ...]
 
 
 def _helps_teammate(context: EffectContext, packet: Packet) -> bool:
-    """Tell whether an effect also covers teammates, as only in a world without DT-TEAM-09."""
+    """Tell whether an effect also covers teammates; true only in a world without DT-TEAM-09."""
     return not context.rules.holds("DT-TEAM-09", context.source, packet.source)
 
 
@@ -99,7 +100,7 @@ def acts_on_all(
 
 
 def is_avoided_alone(table: Table, packet: Packet) -> bool:
-    """Tell whether avoiding a packet avoids no other packet, because it is isolated (DT-DMG-14).
+    """Tell whether avoiding a packet avoids no other, because the packet is isolated (DT-DMG-14).
 
     Return False in a phase that accumulates no damage, such as a Main Phase. There, the packets of
     one card are dealt together, and AMB-28 decides how many of them one avoidance covers.
@@ -155,7 +156,7 @@ def reflectable_packets(context: EffectContext, seat: int) -> tuple[Packet, ...]
 
 
 def _is_reflectable_without_attack(context: EffectContext, packet: Packet) -> bool:
-    """Tell whether damage of no Attack can be reflected, as only in a world without DT-CALC-06."""
+    """Tell whether damage of no Attack is reflectable; true only in a world without DT-CALC-06."""
     return packet.deciding_packet is None and not context.rules.forbids(
         ("DT-CALC-06", "DT-DMG-13"), context.source, packet.source
     )

@@ -27,7 +27,7 @@ def eligible_players(
 ) -> tuple[int, ...]:
     """Return the seats that a selector such as ``chosen opponent`` lets the player choose.
 
-    If the same selector was answered earlier in the list, only that seat remains.
+    If a seat was chosen for the same selector earlier in the list, only that seat remains.
     """
     seats = range(len(context.table.seats))
     seats_in_game = [seat for seat in seats if context.table.is_in_game(seat)]

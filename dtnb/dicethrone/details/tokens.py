@@ -1,8 +1,6 @@
 """Find the tokens that an effect may take and their possible receivers, and ask about them.
 
 * token in an answer: it is named as (seat of its holder, name)
-* `rules.holds`: true, except in a world without the cited rule. A world is the rules of the game
-  without one rule, as a player may believe them
 """
 
 from __future__ import annotations
@@ -120,8 +118,8 @@ def prevent_status_follow_ups(
 def preventable_tokens(context: EffectContext, effect: PreventStatus) -> list[str]:
     """Return the tokens that a prevention may send back.
 
-    These are the tokens placed on its player in this Roll Phase; none if the chosen reading lets a
-    prevention act only on tokens that are placed later.
+    These are the tokens placed on the effect's player in this Roll Phase. If the reading in force
+    lets a prevention act only on tokens that are placed later, there are none.
     """
     if context.rules.reading("status-prevention") == "next-only":
         return []
@@ -202,7 +200,7 @@ def _possible_holders(context: EffectContext, effect: TokenTaking) -> Iterable[i
 def _limit_to_same_player(
     effect: TokenTaking, seats: Iterable[int], answers: Answers
 ) -> Iterable[int]:
-    """Return only the seat chosen earlier for the same selector; all `seats` if none was."""
+    """Return only the seat chosen earlier for the same selector; without a choice, all `seats`."""
     chosen_seat = previously_chosen_seat(effect, effect.source, answers)
     return seats if chosen_seat is None else [seat for seat in seats if seat == chosen_seat]
 
@@ -230,7 +228,7 @@ def _eligible_receivers(
 ) -> tuple[int, ...]:
     """Return the seats to which the effect may give a token of `giver`.
 
-    `able_seats` are the seats that can hold it, by default :func:`possible_receivers`.
+    `able_seats` are the seats that can hold the token, by default :func:`possible_receivers`.
     """
     if able_seats is None:
         able_seats = possible_receivers(context, giver, token)
@@ -346,7 +344,7 @@ def full_stack_reason(context: EffectContext, effect: Transfer) -> Reason | None
 
 
 def possible_receivers(context: EffectContext, giver: int, token: str) -> tuple[int, ...]:
-    """Return the seats that can receive a token: others whose stack is not full (AMB-27)."""
+    """Return the seats that can receive a token: other seats without a full stack (AMB-27)."""
     seats = []
     for seat, seat_state in enumerate(context.table.seats):
         limit = context.rules.stack_limit(context.table, seat, token)

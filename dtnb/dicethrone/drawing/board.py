@@ -1,4 +1,4 @@
-"""Draw the hero board as data: each ability with its requirement and state ("announced")."""
+"""Draw the hero board as data: each ability with its requirement, and whether it is announced."""
 
 from __future__ import annotations
 

@@ -89,8 +89,8 @@ def words_of_damage(
 
     If the event ends its exchange, its words are about the whole exchange. They then include what
     the steps of earlier events (`earlier_steps`) did to the same Health dials, and the title is the
-    final damage, such as ``9``. In another event, the sign on the timeline is the change of Health,
-    such as ``−9``.
+    final damage, such as ``9``. If the event does not end its exchange, the sign on the timeline is
+    the change of Health, such as ``−9``.
     """
     changes = _sum_changes_by_dial(steps)
     if not changes:
@@ -183,7 +183,7 @@ def _ledgers_in(steps: Sequence[Step]) -> list[_RecordedLedger]:
 def amounts_of(steps: Sequence[Step]) -> Mapping[tuple[int, str], str]:
     """Return the damage or healing of each dial as text.
 
-    The damage is more than the Health lost if the dial reaches 0.
+    The damage may be more than the Health that is lost, because Health stops at 0.
     """
     return {(change.seats[0], "health"): change.number for change in _sum_changes_by_dial(steps)}
 
@@ -270,7 +270,8 @@ def _reflected_damage(
 ) -> dict[str, Any] | None:
     """Return the arguments of the message about reflected damage.
 
-    Return None if no row of `ledgers` reflects half of its damage as the damage of `ledger`.
+    The damage of `ledger` is half of the damage in another of the `ledgers`, if a row there
+    reflects this half. Return None if there is no such row.
     """
     for other in ledgers:
         for row in other["rows"]:
@@ -287,8 +288,8 @@ def _reflected_damage(
 def _format_calculation(ledger: _RecordedLedger) -> str | None:
     """Return the calculation as text, such as ``17 − 9 − 9``; None if it is a single number.
 
-    If there are multipliers and their sum is right, the text begins with the subtotal. Otherwise it
-    has the effect of every row.
+    If there are multipliers and their sum is right, the text begins with the subtotal. Otherwise,
+    the text has the effect of every row.
     """
     acting_rows = [row for row in ledger["rows"] if row["applied"] and row["effect"]]
     multiplier_effects = [
@@ -304,7 +305,7 @@ def _format_calculation(ledger: _RecordedLedger) -> str | None:
 
 
 def _deciding_rule(steps: Sequence[Step]) -> str:
-    """Return the rule of the calculation; if it cites none, the rule by which damage is applied."""
+    """Return the rule of the calculation; if there is none, the rule by which damage is applied."""
     applying = (rule for step in steps if step.kind in _APPLYING for rule in step.rules)
     return rule_of_calculation(steps) or next(applying, "")
 

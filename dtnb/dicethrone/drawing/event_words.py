@@ -97,7 +97,7 @@ def words_of(
 
 
 def _say_target(step: Step, speaker: Speaker) -> Sentence:
-    """Return a sentence about a step that determines the target; one may choose oneself."""
+    """Return a sentence about a step that determines the target; players may choose themselves."""
     if step.kind == "target-chosen" and step.actor == step.args["seat"]:
         return speaker.say("event.target-is", step.args)
     return speaker.step(step)
@@ -188,7 +188,7 @@ def _ability_headline(start: EventStart, last_step_by_kind: Mapping[str, Step]) 
 
 
 def _effect_headline(last_step_by_kind: Mapping[str, Step]) -> tuple[str, Args]:
-    """Return the headline of the trigger that fires. If none does, it is that of a placed token."""
+    """Return the headline of the trigger that fires or, if none does, of the token placed."""
     placed = last_step_by_kind.get("token-inflicted") or last_step_by_kind.get("token-gained")
     if "trigger-fires" in last_step_by_kind:
         return "event.trigger", {"subject": last_step_by_kind["trigger-fires"].args["subject"]}
@@ -203,8 +203,8 @@ def _effect_headline(last_step_by_kind: Mapping[str, Step]) -> tuple[str, Args]:
 def _effects_to_name(steps: Sequence[Step], target: int | None) -> Iterator[tuple[str, Args]]:
     """Yield the id and the arguments of the message for each effect that a headline names.
 
-    The message about damage names the seat that takes it, unless this is `target`: the headline
-    has named the target already.
+    The message about damage names the seat that takes the damage, unless this seat is `target`,
+    which the headline has named already.
     """
     drawn_count = sum(step.kind == "draws" for step in steps)
     seats_damaged = [step.args["seat"] for step in steps if step.kind == "damage-applied"]
@@ -237,7 +237,8 @@ def _token_of(step: Step) -> tuple[int, str]:
 def _replaced_tokens(steps: Sequence[Step]) -> set[tuple[int, str]]:
     """Return the tokens, with their seats, that leave a board and come back in the same event.
 
-    For example, a Firecracker takes effect because a second one comes (DT-HERO-APP).
+    For example, a Firecracker takes effect and leaves the board because a second one comes
+    (DT-HERO-APP).
     """
     removed = {_token_of(step) for step in steps if step.kind == "token-removed"}
     return removed & {_token_of(step) for step in steps if step.kind in _TOKEN_MOVES[1:]}

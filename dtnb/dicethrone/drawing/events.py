@@ -24,7 +24,7 @@ from dtnb.rulebook.types import is_rule_id
 if TYPE_CHECKING:
     from dtnb.explain.speaker import Speaker
 
-#: the kind of event for the verb of an action; any other verb makes the kind ``ability``
+#: the kind of event that an action begins, by its verb; ``ability`` for all other verbs
 _KINDS_OF_VERBS: Mapping[str, EventKind] = {"play": "card", "spend": "spend", "sell": "card"}
 #: the Roll Phases after the Offensive one, which continue its exchange
 _LATER_ROLL_PHASES = ROLL_PHASES - {"offensive-roll-phase"}
@@ -32,18 +32,18 @@ _LATER_ROLL_PHASES = ROLL_PHASES - {"offensive-roll-phase"}
 _ROLLING = ("rolls", "rolls-again", "alters-die")
 #: the kinds of steps in which a declared action becomes impossible
 _WITHDRAWALS = ("withdraws", "comes-too-late")
-#: the role of an attack's target in messages: it defends, or declines to defend. The key is the
-#: kind of the step
+#: the role of an Attack's target in messages, by the kind of the step in which it defends or
+#: declines to defend
 _ROLES: Mapping[str, str] = {"defends": "defends", "declines-defense": "undefended"}
-#: A step that would begin an event continues the current event if both have the same key. With this
-#: key, all damage of a Roll Phase is applied in one event (TW-17).
+#: Events have keys. A step that would begin an event with the key of the current event continues
+#: the current event. With this key, all damage of a Roll Phase is applied in one event (TW-17).
 _CONCLUSION = "conclusion"
 
 _EventStarter = Callable[[Step, "Speaker"], EventStart | None]
 
 
 class DiceThroneEvents(Events):
-    """The events of a game."""
+    """The events of a game of Dice Throne."""
 
     def event_start(
         self, game: Rules, step: Step, enclosing_event: str, opens_paragraph: bool, speaker: Speaker
@@ -75,7 +75,7 @@ class DiceThroneEvents(Events):
         return is_phase and step.args["phase"] not in _LATER_ROLL_PHASES
 
     def sides(self, game: Rules, steps: Sequence[Step], speaker: Speaker) -> Sides:
-        """Return who takes part in an exchange, with their roles, and its topic.
+        """Return who takes part in an exchange, with their roles, and the topic of the exchange.
 
         First come the attacker and the target or, without an Attack, the Active Player; then
         everyone else who takes damage.
@@ -150,7 +150,7 @@ def _avoids_all_damage(seat: int, steps: Sequence[Step]) -> bool:
 
 
 def _rule_of_withdrawal(steps: Sequence[Step]) -> str:
-    """Return the rule by which an action became impossible before its turn; "" if none did."""
+    """Return the rule by which a declared action became impossible; "" if no action did."""
     withdrawals = (step for step in steps if step.kind in _WITHDRAWALS)
     rules = (rule for step in withdrawals for rule in step.rules if is_rule_id(rule))
     return next(rules, "")
@@ -172,7 +172,7 @@ def _start_of_action(step: Step, speaker: Speaker) -> EventStart:
     taken_back = step.kind in _WITHDRAWALS
     kind = "refused" if taken_back else _KINDS_OF_VERBS.get(args["verb"], "ability")
     action = args.get("commits") or args.get("withdraws") or args.get("id")
-    return EventStart(kind, speaker.object(args["subject"]), step.actor, action)
+    return EventStart(kind, speaker.object(args["subject"]), step.actor, key=action)
 
 
 def _start_of_roll(step: Step, speaker: Speaker) -> EventStart | None:
@@ -182,27 +182,28 @@ def _start_of_roll(step: Step, speaker: Speaker) -> EventStart | None:
     """
     phase, subject = step.args["phase"], str(step.args["subject"])
     if phase == "offensive":
-        return EventStart("roll", speaker.text("event.roll"), step.actor, step.args["id"])
+        return EventStart("roll", speaker.text("event.roll"), step.actor, key=step.args["id"])
     if phase == "targeting":
         return _start_of_target(step, speaker)
-    return EventStart("effect", speaker.object(subject), step.actor, ("effect", subject))
+    return EventStart("effect", speaker.object(subject), step.actor, key=("effect", subject))
 
 
 def _start_of_target(step: Step, speaker: Speaker) -> EventStart:
     seat = step.args.get("seat")
     title = speaker.text("event.target") if seat is None else speaker.seats[seat]
-    return EventStart("roll", title, step.actor, "target")
+    return EventStart("roll", title, step.actor, key="target")
 
 
 def _start_of_ability(step: Step, speaker: Speaker) -> EventStart:
     subject = str(step.args["subject"])
-    return EventStart("ability", speaker.object(subject), step.actor, ("ability", subject))
+    return EventStart("ability", speaker.object(subject), step.actor, key=("ability", subject))
 
 
 def _start_of_packet(step: Step, speaker: Speaker) -> EventStart | None:
     """Return the event of new damage.
 
-    Damage of the Attack belongs to the event of its ability, other damage to that of its effect.
+    Damage of the Attack belongs to the event of its ability, other damage to the event of the
+    effect that deals it.
     """
     return (
         _start_of_ability(step, speaker)
@@ -212,30 +213,30 @@ def _start_of_packet(step: Step, speaker: Speaker) -> EventStart | None:
 
 
 def _start_of_defense(step: Step, speaker: Speaker) -> EventStart:
-    return EventStart("response", speaker.object(step.args["subject"]), step.actor, step.index)
+    return EventStart("response", speaker.object(step.args["subject"]), step.actor, key=step.index)
 
 
 def _start_of_effect(step: Step, speaker: Speaker) -> EventStart:
     subject = str(step.args["subject"])
-    return EventStart("effect", speaker.object(subject), step.actor, ("effect", subject))
+    return EventStart("effect", speaker.object(subject), step.actor, key=("effect", subject))
 
 
 def _start_of_sale(step: Step, speaker: Speaker) -> EventStart:
-    return EventStart("card", speaker.object(step.args["subject"]), step.actor, step.index)
+    return EventStart("card", speaker.object(step.args["subject"]), step.actor, key=step.index)
 
 
 def _start_of_phase(step: Step, speaker: Speaker) -> EventStart | None:
-    """Return the event of a phase without rolls, such as its income; None for a Roll Phase."""
+    """Return the event of a phase that is no Roll Phase, such as the Income Phase; else None."""
     phase = step.table.phase
     if phase == "setup":
         return _start_of_setup(step, speaker)
     if not phase or phase in ROLL_PHASES:
         return None
-    return EventStart("phase", speaker.term(phase), step.actor, (phase, step.table.turn))
+    return EventStart("phase", speaker.term(phase), step.actor, key=(phase, step.table.turn))
 
 
 def _start_of_setup(step: Step, speaker: Speaker) -> EventStart:
-    return EventStart("phase", speaker.term("setup"), step.actor, "setup")
+    return EventStart("phase", speaker.term("setup"), step.actor, key="setup")
 
 
 def _start_of_conclusion(step: Step, speaker: Speaker) -> EventStart:
@@ -245,18 +246,18 @@ def _start_of_conclusion(step: Step, speaker: Speaker) -> EventStart:
     in_roll_phase = step.table.phase in ROLL_PHASES and not is_early
     if in_roll_phase or step.kind in ("phase-ends", "nothing-activates"):
         return EventStart(
-            "outcome", speaker.text("event.no-damage"), None, _CONCLUSION, outcome=True
+            "outcome", speaker.text("event.no-damage"), None, key=_CONCLUSION, outcome=True
         )
     kind: EventKind = "gain" if step.kind == "healing-applied" else "loss"
     has_phase = step.table.phase and not is_early
     title = speaker.term(step.table.phase) if has_phase else speaker.text("event.damage")
-    return EventStart(kind, title, None, (_CONCLUSION, step.table.turn, step.table.phase))
+    return EventStart(kind, title, None, key=(_CONCLUSION, step.table.turn, step.table.phase))
 
 
 def _start_of_turn_end(step: Step, speaker: Speaker) -> EventStart:
     turn = step.args["turn"]
     return EventStart(
-        "turn", speaker.text("event.turn", turn=turn), step.actor, ("turn", turn), outcome=True
+        "turn", speaker.text("event.turn", turn=turn), step.actor, key=("turn", turn), outcome=True
     )
 
 
@@ -264,9 +265,9 @@ def _start_of_end(step: Step, speaker: Speaker) -> EventStart:
     seat = step.args.get("seat")
     seats = [seat] if isinstance(seat, int) else seat
     title = speaker.text(f"event.{step.kind}", seats=seats)
-    # The event of a Roll Phase's damage also tells who is defeated by it.
+    # The event of a Roll Phase's damage also says who is defeated by this damage.
     key = _CONCLUSION if step.table.phase in ROLL_PHASES else "end"
-    return EventStart("outcome", title, None, key, outcome=True)
+    return EventStart("outcome", title, None, key=key, outcome=True)
 
 
 #: the function that makes the event, by the kind of a step that always begins one

@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 
 #: the functions of the protocol `dtnb.frames.plugin.Ledgers`
 __all__ = ["after_step", "keeps_last_ledgers", "mistakes", "sum_method", "total_question"]
-# Only questions to a reader ask for mistakes.
+# Only questions to a reader call `mistakes`, so its module is imported on first use.
 __getattr__ = lazy_getattr(__name__, {"mistakes": "dtnb.dicethrone.drawing.mistaken_totals"})
 
 #: the kinds of steps in which a Health dial changes by damage or healing
@@ -80,7 +80,7 @@ def sum_method(rules: Rules, speaker: Speaker) -> str:
 
 
 def total_question(table: Table, step: Step, speaker: Speaker) -> str:
-    """Return the question for the total of a step's ledger; reflected damage comes back."""
+    """Return the question for a ledger's total: how much is dealt or, if reflected, comes back."""
     packet_ids = step.args.get("together", [step.args["of"]])
     packets = [packet for packet in table.packets if _packet_id(packet) in packet_ids]
     comes_back = any(
@@ -96,7 +96,7 @@ def total_question(table: Table, step: Step, speaker: Speaker) -> str:
 def _final_ledgers(
     rules: Rules, table: Table, last_packet_id: str, speaker: Speaker
 ) -> Iterator[Ledger]:
-    """Yield the final ledgers in order of settlement, up to the ledger of `last_packet_id`."""
+    """Yield the final ledgers as they are settled, up to `last_packet_id`; all if that is empty."""
     # Isolated damage is dealt at once, with a ledger of its own (DT-DMG-14).
     isolated = [packet for packet in table.packets if packet.isolated]
     isolated_damage = [
@@ -243,8 +243,8 @@ def _ledger_rows(
     speaker: Speaker,
     uncounted: Collection[str] = NOT_IN_RUNNING_SUM,
 ) -> Iterator[LedgerRow]:
-    """Yield the rows for renderers; rows of an `uncounted` operation show no effect on the sum."""
-    # The operation of a row of incoming damage is its damage type.
+    """Yield the rows for renderers; rows with an `uncounted` operation do not change the sum."""
+    # In a row of incoming damage, the operation is the type of the damage.
     damage_types = list(
         dict.fromkeys(row.operation for row in rows if row.section == DamageSection.INCOMING)
     )

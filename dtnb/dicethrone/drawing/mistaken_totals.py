@@ -38,8 +38,8 @@ _METHOD_MISTAKES = (
     ),
     _MethodMistake("unstated_rounding", ("up", "down"), "DT-CALC-07", "table.mistake.rounding"),
 )  # fmt: skip
-#: the operations that count a number, each with the one that people take for it and the ending of
-#: the message about this
+#: for each operation that counts a number: the operation that people take it for, and the ending of
+#: the id of the message about this mistake
 _OPPOSITES = {
     Operation.ADD: (Operation.SUBTRACT, "subtracted"),
     Operation.SUBTRACT: (Operation.ADD, "added"),
@@ -94,8 +94,9 @@ def _find_mistakes(
 def _find_slips(rules: Rules, packets: tuple[Packet, ...], speaker: Speaker) -> Iterator[_Slip]:
     """Yield every slip: a wrong reading in the method, or an entry that counts otherwise.
 
-    An entry is left out. If a share is taken, a number may also count twice or with the opposite
-    sign; sums without shares are the same for every game (`dtnb.gamebook`).
+    Every entry is left out once. If an entry takes a share of the damage, the numbers in the other
+    entries also count twice, and with the opposite sign. For sums without shares, `dtnb.gamebook`
+    has these slips, because they are the same in every game.
     """
     for mistake in _METHOD_MISTAKES:
         for reading in mistake.readings:
@@ -120,7 +121,7 @@ def _find_slips(rules: Rules, packets: tuple[Packet, ...], speaker: Speaker) -> 
 
 
 def _halve_first(rules: Rules, packets: tuple[Packet, ...], speaker: Speaker) -> Iterator[Mistake]:
-    """Yield the total of people who halve what comes in, and add only then (DT-CALC-04)."""
+    """Yield the total of people who halve the incoming damage and then add to it (DT-CALC-04)."""
     entries = [entry for packet in packets for entry in packet.entries]
     shares = [entry for entry in entries if entry.operation not in _OPPOSITES]
     signs = {Operation.ADD: 1, Operation.SUBTRACT: -1}

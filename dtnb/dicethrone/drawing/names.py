@@ -27,8 +27,8 @@ _TIER_SEPARATOR = " / "
 def translate_notation(name: str, lang: Language) -> str | None:
     """Return the translation of a name in a step's arguments; None if the name is not translated.
 
-    The name may be a phase (``"Defensive Roll Phase"``), a requirement (``"small straight"``, tiers
-    divided by ``" / "``), or a condition of a hero file (``"total >= 14"``).
+    The name may be a phase (``"Defensive Roll Phase"``), a requirement (``"small straight"``, with
+    ``" / "`` between tiers), or a condition of a hero file (``"total >= 14"``).
     """
     lang_phrases = phrases(lang)
     if f"phase.{name}" in lang_phrases:

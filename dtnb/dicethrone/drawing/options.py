@@ -83,7 +83,8 @@ def is_available(rules: Rules, state: State, action: Action) -> bool:
 def _label_values(rules: Rules, state: State, action: Action) -> dict[str, Any]:
     """Return the arguments of a label's message; the price depends on the seat that pays it."""
     pending: Any = state.pending
-    # A question about a declared action may be put to another seat than the one that declared it.
+    # A question about a declared action may be put to another seat than the one that declared the
+    # action and pays for it.
     is_about_action = pending is not None and getattr(pending, "about", None) == action
     seat = (
         pending.declared_by

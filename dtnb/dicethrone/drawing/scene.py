@@ -52,7 +52,7 @@ def looks(rules: Rules, table: Table, speaker: Speaker) -> Sequence[Look]:
 
 
 def symbols(rules: Rules, table: Table, speaker: Speaker) -> Mapping[str, str]:
-    """Return the drawing of each symbol on the dice of the heroes at the table, by its name."""
+    """Return the drawings of the symbols on the dice at the table, by the name of the symbol."""
     drawings = symbol_drawings()
     heroes = [rules.hero_at(table, seat) for seat in range(len(table.seats))]
     return {
@@ -64,7 +64,7 @@ def symbols(rules: Rules, table: Table, speaker: Speaker) -> Mapping[str, str]:
 
 
 def situation(rules: Rules, table: Table, speaker: Speaker) -> str:
-    """Return a sentence on who attacks whom with which ability; empty if there is none."""
+    """Return a sentence on who uses which ability against whom; empty before an activation."""
     attack = table.attack
     if attack is None:
         return ""

@@ -13,7 +13,7 @@ from collections.abc import Mapping
 from dtnb.frames.structure import Telling
 
 TELLINGS: Mapping[str, Telling] = {
-    # Actions of players, and tokens inflicted on them, begin a new line of the story.
+    # Actions of players, and tokens inflicted on players, begin a new line of the story.
     **dict.fromkeys(
         ("activates", "defends", "token-inflicted", "trigger-fires", "sells",
          "targeting-die-read", "target-chosen", "declines-defense"),

@@ -46,9 +46,9 @@ def avoid(draft: Draft, item: Effects, packet: Packet) -> None:
 
 
 def end_other_effects(draft: Draft, source: Source, packet: Packet) -> None:
-    """In a world without DT-DMG-04, end an avoided Attack's other effects on its target.
+    """Only in a world without DT-DMG-04: end an avoided Attack's other effects on the target.
 
-    By this rule, avoidance only stops damage: the tokens that the Attack inflicts stay.
+    DT-DMG-04 says that avoidance stops only damage: the tokens that the Attack inflicts stay.
     """
     attack = draft.table.attack
     if attack is None or not packet.is_attack or packet.seat is None:

@@ -63,7 +63,7 @@ def draw(draft: Draft, item: Effects, effect: Draw, rest_of_list: Effects) -> No
 def refuse_without_income_draw(
     context: EffectContext, action: Action, effect: Draw
 ) -> Iterator[Reason]:
-    """Yield a reason if the effect replaces an income draw, and none will happen (DT-CARD-02)."""
+    """Yield a reason if the effect replaces an income draw that will not happen (DT-CARD-02)."""
     if effect.instead_of and not awaits_income_draw(context.table, context.seat):
         income_windows = (BEFORE_INCOME, AFTER_INCOME)
         yield Reason(

@@ -2,7 +2,8 @@
 
 These are the verbs deal, add, multiply and change_type.
 
-* live amount: one that changes if the dice change from which it was computed
+* live amount: an amount that was computed from dice and changes with them
+* early entry: an entry made before the Attack has damage; it is stored with the Attack
 """
 
 from __future__ import annotations
@@ -71,7 +72,7 @@ def deal(draft: Draft, item: Effects, effect: Deal) -> None:
     seats = find_receivers(draft, item, effect.to)
     if not seats:
         note_no_effect(draft, item, effect, "no-target")
-    # In a phase that totals no damage (DT-DRP-08, DT-TURN-05) damage is dealt at once.
+    # In phases without a total at the end (DT-DRP-08, DT-TURN-05), damage is dealt at once.
     at_once = not waits_for_end(draft, source.name)
     isolated_by_text = effect.isolated and _has_separate_total(draft, source.name)
     isolated = at_once or isolated_by_text
@@ -104,9 +105,9 @@ def _attack_damage_to(draft: Draft, seat: int) -> Packet | None:
 
 
 def _add_packet(draft: Draft, packet: Packet, form: str) -> Packet:
-    """Add waiting damage outside of the Attack; `form` chooses the sentence that tells it.
+    """Add waiting damage that is not part of the Attack; `form` selects the sentence of the step.
 
-    The Attack's hindrances reduce it: these are reductions stored before the damage existed.
+    The Attack's hindrances, which are reductions stored before this damage existed, reduce it.
     """
     is_collateral = packet.components[0].type is DamageType.COLLATERAL
     rule_ids = ("DT-DMG-10", "DT-TRP-09") if is_collateral else ("DT-DMG-16", "DT-DMG-01")
@@ -132,9 +133,11 @@ def _new_packet(draft: Draft, source: Source, effect: Deal, seat: int, points: i
 
 
 def _modify_like_attack(draft: Draft, packet: Packet) -> Packet:
-    """Return `packet`. In a world without DT-AM-05, the dealer's tokens change its damage first.
+    """Only in a world without DT-AM-05: let the dealer's tokens change damage of no Attack.
 
-    By this rule, tokens that change the damage of an Attack act on no other damage.
+    DT-AM-05 says that tokens which change the damage of an Attack change no other damage. In a
+    world without that rule, a token with the trigger ``outgoing`` reduces the damage to 0, and any
+    other token that acts on Attacks reduces it by 1 for each copy.
     """
     if packet.dealer is None or packet.dealer == packet.seat:
         return packet
@@ -254,7 +257,7 @@ def add(draft: Draft, item: Effects, effect: Add) -> None:
             draft, item, effect, kind="entry", packet_id=packet.id, index=len(packet.entries)
         )
         if draft.rules.world is not None:
-            _add_to_collateral(draft, packet, entry)
+            _modify_collateral_damage(draft, packet, entry)
     elif attack is not None:
         add_early_entry(draft, attack, entry, ("DT-AM-01", "DT-TXT-06", "AMB-11"))
         track_live_amount(
@@ -262,8 +265,11 @@ def add(draft: Draft, item: Effects, effect: Add) -> None:
         )
 
 
-def _add_to_collateral(draft: Draft, packet_of_attack: Packet, entry: Entry) -> None:
-    """Modify collateral damage like the Attack, in a world without DT-DMG-10."""
+def _modify_collateral_damage(draft: Draft, packet_of_attack: Packet, entry: Entry) -> None:
+    """Only in a world without DT-DMG-10: modify collateral damage like the Attack.
+
+    DT-DMG-10 says that Attack Modifiers do not change collateral damage.
+    """
     points = entry.amount if entry.operation is Operation.ADD else -entry.amount
     for packet in draft.table.packets:
         part, *other_parts = packet.components
@@ -283,8 +289,9 @@ def _add_to_collateral(draft: Draft, packet_of_attack: Packet, entry: Entry) -> 
 def _modifier_acts(draft: Draft, source: str) -> bool:
     """Tell whether a modifier acts on the Attack; false only in a world without DT-AM-04.
 
-    By this rule, the points of a modifier get the type of the damage that they are added to. This
-    matters only if some damage of the ability accepts modifiers and some refuses them.
+    DT-AM-04 says that the points of a modifier get the type of the damage that they are added to.
+    In a world without that rule, a modifier does not act if some damage of the ability accepts
+    modifiers and some refuses them.
     """
     attack = draft.table.attack
     if attack is None or draft.rules.world is None:
@@ -316,7 +323,7 @@ def refusal_by_type(draft: Draft, packet: Packet | None, entry: Entry) -> str:
 
 
 def _attack_before_damage(draft: Draft) -> Attack | None:
-    """Return the Attack in progress; None for no Attack, or once its damage waits (AMB-11)."""
+    """Return the Attack in progress if its damage does not wait yet (AMB-11), else None."""
     attack = draft.table.attack
     if attack is None or attack.is_cancelled or not attack.decided_as_attack:
         return None

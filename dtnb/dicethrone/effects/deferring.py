@@ -25,9 +25,9 @@ _FIELDS_WITH_PLAYER = ("to", "source", "by", "against")
 def defer_to_target(draft: Draft, item: Effects, effects: tuple[Effect, ...]) -> bool:
     """Defer an effect to step 1 of the Defensive Roll Phase if it has to wait for the target.
 
-    Return whether the effect was deferred. `effects` is the list of the Offensive Ability. Once an
-    effect is deferred, most effects printed after it are deferred too. Damage is fixed at
-    activation (DT-ORP-11), so it is deferred only after a deferred ``Then`` or roll.
+    Return whether the effect was deferred. `effects` is the ability's list, in which `item` has
+    reached the effect. After a deferred effect, most other effects of the list are deferred too.
+    Damage is fixed at activation (DT-ORP-11), and deferred only after a deferred ``Then`` or roll.
     """
     attack = draft.table.attack
     resolution = item.resolution
@@ -57,7 +57,7 @@ def defer_to_target(draft: Draft, item: Effects, effects: tuple[Effect, ...]) ->
             for label, body in effect.options
         )
     if timing_after_then == "after-the-damage":
-        # By this reading, the ``Then``, damage and dice stay in place. All other effects wait.
+        # By this reading, a ``Then``, damage and rolls do not wait. All other effects do.
         must_wait = not isinstance(effect, (Then, Deal, Roll, ChangeType))
     if draft.rules.world is not None and isinstance(effect, TokenPlacement):
         must_wait = _waits_in_world(draft, attack, effect, must_wait=must_wait)
@@ -72,7 +72,11 @@ def defer_to_target(draft: Draft, item: Effects, effects: tuple[Effect, ...]) ->
 def _waits_in_world(
     draft: Draft, attack: Attack, effect: TokenPlacement, *, must_wait: bool
 ) -> bool:
-    """Return `must_wait`, or the opposite in a world without the rule on when to place tokens."""
+    """Only in a world without a rule: tell whether to defer an effect that places tokens.
+
+    If the world lacks the rule on when tokens are placed, the result is the opposite of
+    `must_wait`; otherwise, it is `must_wait`.
+    """
     cited_rules = ("DT-DRP-02", "AMB-29") if must_wait else ("DT-ORP-12", "AMB-29")
     tokens = (name for name, _ in effect.tokens.counts)
     return draft.rules.apply(
@@ -110,7 +114,7 @@ def _must_wait(
 def _reads_deferred(
     effects: tuple[Effect, ...], deferred_entries: tuple[Deferred, ...], effect: Effect
 ) -> bool:
-    """Tell whether an effect reads what a deferred effect is still to see or to take."""
+    """Tell whether an effect reads what a deferred effect has yet to see or to take."""
     deferred = list(walk_effects(effects[entry.index] for entry in deferred_entries))
     for expression in expressions_of(effect) if deferred else ():
         if any(function == "seen" for function, _ in expression.calls):
@@ -160,7 +164,7 @@ def _offers_choice_of_target(effect: Choose) -> bool:
 def needs_target(effect: Effect) -> bool:
     """Tell whether an effect needs the target; false for the damage of the Attack."""
     if isinstance(effect, Deal):
-        # Any other damage joins the damage of the Attack, which can wait without a target.
+        # Damage that is not isolated joins the Attack's damage, which can wait without a target.
         return effect.isolated
     if any(getattr(effect, field, "") == "target" for field in _FIELDS_WITH_PLAYER):
         return True

@@ -1,6 +1,6 @@
 """Carry out the effects on dice: the verbs roll, set_die, reroll and change_attempts.
 
-* live amount: one that changes if the dice change from which it was computed
+* live amount: an amount that was computed from dice and changes with them
 """
 
 from __future__ import annotations
@@ -198,12 +198,12 @@ def _is_attempt(draft: Draft, item: Effects, roll: DiceRoll) -> bool:
 
 
 def _is_about_to_roll(draft: Draft, seat: int, phase: str) -> bool:
-    """Tell whether `phase` is a seat's Offensive Roll Phase, which has begun without a roll yet."""
+    """Tell whether `phase` is the seat's current Offensive Roll Phase, before its first roll."""
     return draft.table.active == seat and _is_before_first_roll(draft.table, phase)
 
 
 def _is_before_first_roll(table: Table, phase: str) -> bool:
-    """Tell whether `phase` is the Offensive Roll Phase, which has begun without a roll yet."""
+    """Tell whether `phase` is the current Offensive Roll Phase, before its first roll."""
     in_phase = table.phase == "offensive-roll-phase"
     return in_phase and phase == "Offensive Roll Phase" and not table.rolls
 
@@ -229,7 +229,7 @@ def explain_no_attempts(context: EffectContext, action: Action, effect: ChangeAt
         return Reason("attempts-left", ("DT-ORP-01",), args, allowing_windows=possible_windows[-1:])
     rule_ids: tuple[str, ...] = ("DT-ORP-01", "DT-DRP-05")
     if _is_before_first_roll(context.table, effect.phase):
-        # DT-ORP-10: such a card is played after a step of the roll, and no step has been made.
+        # DT-ORP-10: a card for Roll Attempts is played after an attempt, and there was none so far.
         rule_ids = ("DT-ORP-10", "AMB-08", "DT-ORP-01")
     return Reason(
         "no-attempts-running",
@@ -283,7 +283,7 @@ def change_attempts(draft: Draft, item: Effects, effect: ChangeAttempts) -> None
 
 
 def _needs_new_question(draft: Draft, roll: DiceRoll) -> bool:
-    """Tell whether to ask again about re-rolling a defensive roll, because no agenda item will."""
+    """Tell whether a defensive roll needs another question, because no agenda item will ask it."""
     asking_items = (Attempts, ChooseReroll)
     return roll.phase == "defensive" and not any(
         isinstance(item, asking_items) for item in draft.agenda

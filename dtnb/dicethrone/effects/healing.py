@@ -1,6 +1,6 @@
 """Carry out the effects on Health: the verbs heal and set_health.
 
-* live amount: one that changes if the dice change from which it was computed
+* live amount: an amount that was computed from dice and changes with them
 """
 
 from __future__ import annotations

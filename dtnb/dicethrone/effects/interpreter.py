@@ -1,7 +1,7 @@
 """Resolve effect lists: for each effect, check its condition, and defer, ask or carry it out.
 
-* `item`, an `Effects` item of the agenda: the effect at its `path` and all effects after it, or
-  only that effect and its `queue` if it `is_single`
+* `item`, an `Effects` item of the agenda: the effect at the item's `path` and all effects after
+  it. If the item `is_single`: only the effect at its `path`, and then those in its `queue`
 * deferred effect: it waits for the Defensive Roll Phase, when the target is known
 """
 
@@ -123,8 +123,9 @@ def _condition_holds(
 ) -> bool:
     """Tell whether the condition of an effect holds. `is_met` is its value at this table.
 
-    In a dispute, nobody doubts what dice show. But some take equal symbols for equal numbers, so a
-    world may change the condition ``same`` (DT-ORP-17).
+    The result is `is_met`, except in a world without a rule about the condition. Even there, most
+    conditions on dice keep their value, because nobody disputes what dice show. But some take equal
+    symbols for equal numbers, so the value of ``same`` may change (DT-ORP-17).
     """
     rules, source = draft.rules, resolution.source
     if rules.on_condition is not None:
@@ -150,13 +151,14 @@ def _condition_holds(
 def _repeat_stops(draft: Draft, item: Effects, condition: Expression, *, is_met: bool) -> bool:
     """Tell whether a repeat stops. `is_met` is the value of the condition that stops it.
 
-    In a dispute, nobody doubts what dice show, but some doubt that the repeat ends (DT-TXT-04).
+    DT-TXT-04 says that the repeat stops if the condition is met. In a world without that rule, or
+    without the rule about the source of the effect, the result is the opposite of `is_met`.
     """
     rules, source = draft.rules, item.resolution.source
     if rules.world is None:
         return is_met
     cited_rules = (*rules.explaining_rules(source_id(rules, draft.table, source)), "DT-TXT-04")
-    # Each repetition is a separate application of the rule.
+    # A world may lack the rule for one repetition only, so name the repetition.
     time = f"{item.repetitions} left"
     return rules.apply(
         cited_rules,
@@ -177,8 +179,8 @@ def _pass_to_enclosing_list(draft: Draft, item: Effects) -> None:
         other = draft.agenda[index]
         if not isinstance(other, Effects) or not _is_same_activation(other.resolution, resolution):
             continue
-        # The item that goes on with the enclosing list, after this nested list or after an effect
-        # that was deferred alone.
+        # Is `other` the item that goes on with the enclosing list? If so, its path lies after the
+        # nested list, except if the nested list is in an effect resolved alone (`is_single`).
         if other.path == enclosing_path or (
             other.is_single and len(other.path) == len(enclosing_path)
         ):
@@ -217,8 +219,8 @@ def _token_is_gone(draft: Draft, resolution: EffectResolution) -> bool:
 def _item_after(item: Effects, index: int, end: int) -> Effects:
     """Return the item that goes on after the effect at `index`; `end` is the length of the list.
 
-    If the item stands for deferred effects, it goes on with the next effect of its `queue`. Without
-    one, its path is set to the end of the list.
+    An item that `is_single` goes on with the next effect of its `queue`. If the queue is empty, the
+    path of the returned item is the end of the list.
     """
     if not item.is_single:
         return replace(item, path=(*item.path[:-1], index + 1))

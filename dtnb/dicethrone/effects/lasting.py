@@ -43,7 +43,7 @@ def cancel(draft: Draft, item: Effects, effect: Cancel) -> None:
     """Cancel the activated ability, with its waiting damage and its deferred effects.
 
     A failed ability that would have dealt damage still counts as an Attack (AMB-11). The policy
-    ``failed-ability`` decides whether the attacker keeps the CP and tokens gained from it.
+    ``failed-ability`` decides whether the attacker keeps the CP and tokens gained from the ability.
     """
     attack = draft.table.attack
     if attack is None:
@@ -91,7 +91,7 @@ def cancel(draft: Draft, item: Effects, effect: Cancel) -> None:
 def _triggers_of_attacked(draft: Draft, attack: Attack) -> list[FireTrigger]:
     """Return the triggers of the player whom a failed ability has Attacked (AMB-11).
 
-    An FAQ of Season Two (page 6) says that such an ability Attacked and failed. Before a target is
+    An FAQ of Season Two (page 6) says that a failed ability has Attacked. Before a target is
     chosen, the Attacked player is known only if there is one opponent. Triggers of passives are
     left out, because they act on damage.
     """

@@ -39,7 +39,7 @@ def open_then_window(draft: Draft, item: Effects, effect: Then, rest_of_list: Ef
     """Open a window at a ``Then``, before the rest of the list (DT-TXT-05, AMB-07)."""
     resolution, source = item.resolution, item.resolution.source
     if not draft.rules.holds(("DT-TXT-05", "DT-TXT-06"), source.name, source.seat):
-        # In a world without these rules, no window opens.
+        # DT-TXT-05 opens a window at a ``Then``. In a world without that rule, none opens.
         draft.push(rest_of_list)
         return
     draft.add_step(
@@ -69,7 +69,7 @@ def choose(draft: Draft, item: Effects, effect: Choose, rest_of_list: Effects) -
     source = item.resolution.source
     options = [chosen_option]
     if not draft.rules.holds("DT-TXT-07", source.name, source.seat):
-        # In a world without this rule, the other options are carried out too.
+        # DT-TXT-07 allows one option. In a world without that rule, all are carried out.
         options += [other for other in range(len(labels)) if other != chosen_option]
     draft.push(
         *(
@@ -148,7 +148,7 @@ def activate(draft: Draft, item: Effects, effect: Activate, rest_of_list: Effect
     resolution = item.resolution
     draft.push(rest_of_list)
     if is_copy(effect):
-        # If there were an ability to copy, it would have been activated in place of this one.
+        # There is no ability to copy: otherwise, it would have been activated in place of this one.
         note_no_effect(draft, item, effect, "nothing-to-copy")
         return
     prefix = f"{answer_prefix(item)}.choose"

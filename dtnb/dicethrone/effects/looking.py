@@ -113,7 +113,7 @@ def _next_card(seat_state: Seat, item: LookAtCards) -> str:
     """Return the card to look at next; UNKNOWN_CARD if its name is not known yet."""
     if item.place == "deck":
         return next_card(seat_state, item.position)
-    # Known cards come first. A card that was named during this look is known, but already seen.
+    # Known cards come first. A card that this look has named is known too, but already seen.
     seen_cards = [card for _, card in item.next_effects.resolution.seen_cards]
     unseen_cards = list(seat_state.hand)
     for card in seen_cards:

@@ -61,7 +61,7 @@ def extra_phase(draft: Draft, item: Effects, effect: ExtraPhase) -> None:
         form="open" if opponent is None else "against",
         seat=attacker if opponent is None else opponent,
     )  # fmt: skip
-    # In a dispute, each Attack of a turn is a separate application of the rule.
+    # A world may lack the rule for one Attack of the turn only, so name the Attack by its roll.
     attack = draft.table.attack
     occasion = (f"roll:{attack.roll}",) if attack is not None else ()
     if not draft.rules.holds(("AMB-47", source_rule), source.name, attacker, *occasion):

@@ -69,7 +69,8 @@ def steal(draft: Draft, item: Effects, effect: Steal, rest_of_list: Effects) -> 
         0 if victim is None else min(points, amount_held(draft.table.seats[victim], resource))
     )
     if resource == "cp" and victim is not None and amount_taken < points:
-        # In a world without DT-TXT-09, the thief takes more CP than the victim has.
+        # DT-TXT-09: the thief takes at most what the victim has. In a world without that rule, the
+        # thief takes the full amount.
         amount_taken = draft.rules.apply(
             ("DT-TXT-09", "DT-TXT-08"),
             source.name,
@@ -96,7 +97,8 @@ def steal(draft: Draft, item: Effects, effect: Steal, rest_of_list: Effects) -> 
         )
         draft.push(*defeat_replacements(draft, [victim]), CheckDefeat())
         return
-    # In a world without DT-TXT-08, the thief gains CP that the victim keeps.
+    # DT-TXT-08: the victim loses what the thief gains. In a world without that rule, the victim
+    # loses nothing.
     if draft.rules.holds("DT-TXT-08", source.name, victim):
         lose_cp(draft, victim, amount_taken, source.name, actor=source.seat)
     gain_cp(draft, source.seat, amount_taken, source.name)

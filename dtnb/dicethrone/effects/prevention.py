@@ -2,7 +2,7 @@
 
 The file is long because it also has the reasons with which these effects are refused.
 
-* live amount: one that changes if the dice change from which it was computed
+* live amount: an amount that was computed from dice and changes with them
 * share: a fraction or multiple of damage, such as a half
 """
 
@@ -95,7 +95,7 @@ def prevent(draft: Draft, item: Effects, effect: Prevent) -> None:
     hinders_attacker = effect.to == "target" and resolution.packet < 0
     other_packets = _find_packets_to_others(draft, packet) if hinders_attacker else ()
     later_attack = coming_attack(draft.table) if effect.to == "target" and packet is None else None
-    # The damage of the Attack may not wait yet. It is then reduced in advance.
+    # If the damage of the Attack is still to come, reduce it in advance.
     if later_attack is not None:
         _prevent_early(draft, item, effect, later_attack)
     elif packet is not None or not other_packets:
@@ -107,9 +107,9 @@ def prevent(draft: Draft, item: Effects, effect: Prevent) -> None:
 
 
 def _find_packets_to_others(draft: Draft, packet: Packet | None) -> tuple[Packet, ...]:
-    """Return the other packets of the attacker's ability that wait for other players (DT-TRP-09).
+    """Return the packets of the attacker's ability that wait for other players (DT-TRP-09).
 
-    The Attack's damage and `packet` are left out.
+    The Attack's damage and `packet` are not among them.
     """
     attack = draft.table.attack
     if attack is None:
@@ -311,7 +311,7 @@ def _packet_follow_ups(
 def refuse_no_damage(
     context: EffectContext, action: Action, effect: Prevent | Reflect
 ) -> Iterator[Reason]:
-    """Yield a reason if an effect acts on damage to the player who uses it, and none waits."""
+    """Yield a reason if an effect needs damage to the player who uses it, and none such waits."""
     if effect.to in ("you", "attacker") and not affected_packets(context, effect, context.seat):
         yield _reason_nothing_waits(context, action)
 

@@ -44,7 +44,7 @@ from dtnb.kernel.inputs import Detail
 
 
 def _place_on_receivers(draft: Draft, item: Effects, effect: TokenPlacement) -> None:
-    """Put tokens on the boards of the receivers. They wait if the target is not known yet."""
+    """Put tokens on the receivers' boards. Tokens for a target that is not known yet wait."""
     source = item.resolution.source
     seats = find_receivers(draft, item, effect.to)
     tokens = effect.tokens.counts
@@ -148,7 +148,7 @@ def place_up_to_limit(draft: Draft, item: PlaceTokens) -> None:
 
 
 def _has_own_rule(draft: Draft, item: PlaceTokens, general_rule: str) -> bool:
-    """Tell whether the text of a token overrides the rule `general_rule` (DT-STAT-17)."""
+    """Tell whether a token's text overrides `general_rule`; true except in a world (DT-STAT-17)."""
     own_rules = draft.rules.explaining_rules(f"token:{item.token}")
     return draft.rules.holds((*own_rules, general_rule), item.token, item.seat)
 
@@ -156,7 +156,8 @@ def _has_own_rule(draft: Draft, item: PlaceTokens, general_rule: str) -> bool:
 def _prevent_incoming(draft: Draft, item: PlaceTokens) -> bool:
     """Use up one prevention of the receiver. Return False if the receiver has none.
 
-    If several Status Effects come in together, a policy may let the receiver choose one.
+    If more Status Effects come in than can be prevented, a policy decides whether the receiver is
+    asked which one to prevent.
     """
     if _find_prevention(draft, item) is None:
         return False
@@ -365,8 +366,8 @@ def _take_copies(
 ) -> int:
     """Take copies of a token off a board, and return how many were taken.
 
-    `copy` is the id of the copy to take; -1 means any. In a world without DT-STAT-08, the whole
-    stack is taken instead of `count` copies.
+    `copy` is the id of the copy to take; -1 means any. DT-STAT-08 says that `count` copies are
+    taken. In a world without that rule, the whole stack is taken.
     """
     source = item.resolution.source
     if 0 < count < draft.table.seats[holder].count(token):

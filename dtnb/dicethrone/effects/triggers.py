@@ -1,8 +1,6 @@
 """Fire triggers: events at which tokens, passives and temporary effects act automatically.
 
 A trigger has a name, such as ``attack activated``.
-
-* `Effects`: the item of the agenda for an effect and those after it in its list
 """
 
 from __future__ import annotations
@@ -38,7 +36,7 @@ def _is_blocked_by_ultimate(draft: Draft, item: FireTrigger) -> bool:
 
 
 def _acts_on_trigger(draft: Draft, item: FireTrigger, name: str) -> bool:
-    """Tell whether a source acts on the trigger; false only in a world without its own rule."""
+    """Tell whether a source acts on the trigger; false only in a world without a rule about it."""
     if draft.rules.world is None:
         return True
     rules, source = draft.rules, Source("trigger", item.seat, name)
@@ -153,7 +151,7 @@ def _roll_for_list(
 ) -> int:
     """Return the id of the roll that an effect list reads.
 
-    It is the roll that set off the trigger. If no roll did, it is a roll of the seat itself.
+    This is the roll that set off the trigger. If no roll did, it is one of the seat's own rolls.
     """
     if item.roll >= 0 or not rules.reads_own_rolls:
         return item.roll

@@ -1,7 +1,7 @@
 """Find the function that carries out a verb.
 
-* verb: the word with which a hero file names an effect, such as ``heal``. It has a struct for the
-  effect, a subclass of `Effect`
+* verb: the word with which a hero file names an effect, such as ``heal``. For each verb, there is a
+  subclass of `Effect`
 * source of a list: the card, ability, token or passive to which the list belongs
 """
 

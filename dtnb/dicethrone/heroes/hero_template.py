@@ -44,5 +44,5 @@ def hero_text(name: str, file: Path, lang: Language = "en") -> str:
     text = (_TEMPLATES / f"hero.{lang}.yaml").read_text(encoding="utf-8")
     is_plain = _PLAIN.fullmatch(name) is not None and name.casefold() not in _YAML_KEYWORDS
     yaml_name = name if is_plain else json.dumps(name, ensure_ascii=False)
-    # Substitute the name last, so that '{file}' inside it stays literal.
+    # Substitute the name last, so that '{file}' inside the name stays literal.
     return text.replace("{file}", sanitize_line(file.as_posix())).replace("{name}", yaml_name)

@@ -27,7 +27,7 @@ NAMES_ENTRY = "*"
 
 
 class UnknownHero(UnknownName, PicklableError, LookupError):
-    """No hero has that name, shipped or the user's own."""
+    """No hero has that name, neither a shipped one nor the user's own."""
 
     code = "hero.unknown-hero"
 
@@ -51,7 +51,7 @@ class HeroName(NamedTuple):
 
 @functools.cache
 def hero_names() -> dict[str, HeroName]:
-    """Return the names of the shipped heroes by id. If they are compiled, no hero is loaded."""
+    """Return the names of the shipped heroes by id; no hero is loaded if the names are compiled."""
     data = compiled_data(COMPILED, NAMES_ENTRY, all_sources())
     if data is not None:
         return msgspec.msgpack.decode(data, type=dict[str, HeroName])

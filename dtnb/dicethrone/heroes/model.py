@@ -312,7 +312,7 @@ class Hero(msgspec.Struct, frozen=True, omit_defaults=True):
         NotThereError
             If there is no such language.
         """
-        # Imported by name: sheets depend on this module.
+        # The module is named in a text, because it imports this module.
         sheet: Sheet = import_module("dtnb.dicethrone.heroes.sheets.sheet").Sheet(self, lang)
         return sheet
 

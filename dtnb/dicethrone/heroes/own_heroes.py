@@ -19,7 +19,8 @@ HEROES_FOLDER: Final = "heroes"
 HERO_FILE_ENDINGS: Final = (".yaml", ".yml")
 #: the line that names the hero, with or without quotes
 _HERO_LINE = re.compile(r"^hero[ \t]*:[ \t]*([\"']?)([^#\n]*?)\1[ \t]*(?:#.*)?$", re.MULTILINE)
-#: how many characters of a file are searched for the line that names the hero. Notes may precede it
+#: how many characters of a file are searched for the line that names the hero. Notes may precede
+#: that line
 _SEARCH_LIMIT = 65536
 
 

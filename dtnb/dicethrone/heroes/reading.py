@@ -72,7 +72,8 @@ def load_shipped(file: Path, chosen_prints: ChosenPrints = ()) -> Hero:
 def load_with_prints(file: Path, hero: Hero, prints: Mapping[str, str]) -> Hero:
     """Read a shipped hero file with other prints; raise UnknownPrint if it has no such print.
 
-    `prints` has the form that `load_hero` takes. `hero` is this hero with its own prints.
+    `prints` has the form that `load_hero` takes. `hero` is the hero as the file has it, without
+    other prints.
     """
     return load_shipped(file, match_prints(hero, prints))
 
@@ -128,13 +129,13 @@ def compile_source(source: Source, chosen_prints: ChosenPrints = ()) -> Hero:
         digest=_digest(common.digest, _shared_text(source), source.text, chosen_prints),
     )
     check_shared(source, mistakes)
-    # Malformed values cause mistakes elsewhere. If there are any, the checks of the whole file are
-    # limited, and mistakes that may be mere consequences are dropped.
+    # Malformed values cause mistakes elsewhere. If a file has malformed values, fewer checks are
+    # made, and mistakes that may be mere consequences are dropped.
     if problems:
-        lint_findings = FileMistakes()
-        lint(parts, lint_findings)
+        lint_mistakes = FileMistakes()
+        lint(parts, lint_mistakes)
         malformed_paths = [problem.path for problem in problems.entries]
-        mistakes = drop_consequences(mistakes, lint_findings, malformed_paths)
+        mistakes = drop_consequences(mistakes, lint_mistakes, malformed_paths)
     else:
         lint(parts, mistakes)
         check_endless_loops(hero, mistakes)

@@ -83,7 +83,7 @@ class Requirement(msgspec.Struct, frozen=True, omit_defaults=True):
         return True
 
     def would_be_met_round_the_corner(self, values: tuple[int, ...]) -> bool:
-        """Tell whether a straight lies there if it went on with the 1 after the last face."""
+        """Tell whether the dice would show the straight if a 1 could follow the last face."""
         lows = range(LAST_FACE + 2 - self.straight, LAST_FACE + 1) if self.straight else ()
         return any(
             {(low + step - 1) % LAST_FACE + 1 for step in range(self.straight)} <= {*values}

@@ -32,7 +32,7 @@ from dtnb.odds.exact import BudgetExceededError, InputBudget
 
 #: the maximum number of inputs to try for one result of the dice
 MAX_INPUTS = 4_000
-#: the functions of expressions that read dice
+#: the functions that read dice, in the expressions of hero files
 _DICE_FUNCTIONS = frozenset({"count", "any", "same", "total", "half"})
 #: the argument with which these functions read the Offensive Roll: ``total(activation)``
 _OFFENSIVE_ROLL = "activation"
@@ -55,7 +55,8 @@ class _ActivatedAbility(AttackState):
         """Whether all damage and healing of the Roll Phase has been applied."""
         table: Table = self.state.table
         ended = self.state.pending is None or table.phase not in ROLL_PHASES
-        # A first attempt begins an additional Roll Phase, whose damage belongs to another ability.
+        # If a first attempt is pending, an additional Roll Phase has begun, and its damage belongs
+        # to another ability.
         return ended or table.totals_applied or is_first_attempt(self.state)
 
 
@@ -126,7 +127,7 @@ def _count_orders(values: tuple[int, ...]) -> int:
 def _mean_damage_with_dice(
     hero: Hero, tier_chance: TierChance, values: tuple[int, ...], attempts: int
 ) -> Fraction:
-    """Return the mean damage of a tier if the five dice show these values in the end."""
+    """Return the mean damage of a tier if the five dice show these values at the end."""
     target = _read_target()
     game = DiceThrone({hero.id: hero, target.id: target}, Readings(DEFAULT_EDITION))
     ability = tier_chance.ability
@@ -138,7 +139,7 @@ def _mean_damage_with_dice(
             hero.name, hero.id, hero.health, hero.cp, upgrades=tuple(sorted(upgrades.items())),
             board_side=ability.side,
         ),
-        Seat(target.name, target.id, 99, 0),
+        Seat(target.name, target.id, health=99, cp=0),
     )  # fmt: skip
     set_up = State(Table(seats, 0, DEFAULT_EDITION, turn=1), (RollPhase(0),))
     state = game.open(set_up).start

@@ -1,6 +1,7 @@
 """Advance a game to the next decision about the dice of an Offensive Roll.
 
-An answer to a decision has details; a detail names a die as (id of the roll, index of the die).
+An answer to a decision has details. A detail that names a die is the pair (id of the roll, index of
+the die in it).
 """
 
 from __future__ import annotations
@@ -108,7 +109,7 @@ def with_placeholder_dice(state: State) -> State:
 
 
 def unknown_card_suffices(state: State) -> bool:
-    """Tell whether an unknown card can stand for the pending draw, because it has no effect now.
+    """Tell whether an unknown card can stand for the pending draw: no drawn card has an effect now.
 
     A card from the deck goes to the hand. A card from a pile beside the deck takes effect at once,
     unless it is kept.
@@ -149,9 +150,9 @@ def is_roll_over(table: Table) -> bool:
 def advance_after_action(game: DiceThrone, state: State, action: Action, mode: str) -> State | None:
     """Return the next state in which the Active Player decides about dice, after their action.
 
-    Questions of the action get a default answer, because its effect on the dice is not read from
-    the state, but computed from the hero file. Return None if an ability is activated first, or the
-    phase ends.
+    Which die a follow-up question names does not matter: what the action does to the dice is
+    computed from the hero file, not read from the state. Return None if an ability is activated
+    first, or the phase ends.
     """
     seat = state.table.active
     state = game.advance(state, Choice(seat, action))

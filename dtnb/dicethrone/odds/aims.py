@@ -1,6 +1,6 @@
 """Find the aims of a roll: the abilities to roll for, with the results of the dice that allow each.
 
-* `Worth`: a number for each result of the dice: here, whether it allows the ability
+* `Worth`: a number for each result of the dice; here, 1 if the result allows the ability, else 0
 """
 
 from __future__ import annotations

@@ -67,7 +67,7 @@ class AttackState(NamedTuple):
             if step.kind == "ledger":
                 damage[step.args["seat"]] += step.args["total"]
             elif step.kind == "surplus-carried":
-                # Prevention left over from another total takes points off this seat's total.
+                # Prevention that another total did not use up reduces the damage of this seat.
                 damage[step.args["seat"]] -= step.args["amount"]
         return self._replace(state=state, damage=tuple(damage))
 
@@ -113,8 +113,8 @@ def _answers_to_try(game: DiceThrone, state: State) -> list[Input]:
 def _preference_key(state: State) -> Callable[[DamageChances], tuple[Fraction, Fraction]]:
     """Return a sort key for damage chances; the asked seat prefers the largest key.
 
-    For the side of the target, less damage to itself comes first. For another side, more damage to
-    others comes first.
+    The side of the target prefers first of all less damage to itself; any other side, more damage
+    to others.
     """
     table: Table = state.table
     pending = state.pending
@@ -173,7 +173,7 @@ class Playouts:
     def _choose_by_trial(self, attack_state: AttackState, options: list[Input]) -> Input:
         """Return the option after which playouts with random choices go best.
 
-        A question that comes up again with equal dice gets the answer that it got before.
+        A question that comes up again with equal dice gets the same answer as before.
         """
         table: Table = attack_state.state.table
         rolls = tuple((roll.purpose, tuple(sorted(roll.values))) for roll in table.rolls)

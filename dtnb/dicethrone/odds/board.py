@@ -1,7 +1,7 @@
 """Compute the odds in a state: of each ability of a board, or of the damage of an Attack.
 
-The answer has a line for each aim, with its chances. Two trees are built twice: for the dice alone,
-and with the player's actions that change the dice.
+The answer has a line for each aim, with its chances. Prospects and outlooks are built twice: for
+the dice alone, and with the player's actions that change the dice.
 
 * aim: an ability to roll for
 * worth of an aim: the chance of reaching it from each result of the dice
@@ -121,9 +121,19 @@ def _odds_of_abilities(game: DiceThrone, state: State, request: OddsRequest) -> 
     if is_exact:
         try:
             prospects = _Prospects(
-                find_prospect(game, state, finders.by_dice_alone, 0, InputBudget(MAX_INPUTS)),
                 find_prospect(
-                    game, state, finders.with_actions, request.max_actions, InputBudget(MAX_INPUTS)
+                    game,
+                    state,
+                    finders.by_dice_alone,
+                    actions_left=0,
+                    budget=InputBudget(MAX_INPUTS),
+                ),
+                find_prospect(
+                    game,
+                    state,
+                    finders.with_actions,
+                    actions_left=request.max_actions,
+                    budget=InputBudget(MAX_INPUTS),
                 ),
             )
         except BudgetExceededError:
@@ -146,7 +156,9 @@ def _odds_of_abilities(game: DiceThrone, state: State, request: OddsRequest) -> 
     ]
     notes.append(Message("odds.not-counted", {}))
     notes.append(_note_on_method(0 if is_exact else playouts, request.seed))
-    return Answer(_make_title(state, "odds.title"), tuple(columns), tuple(lines), (), tuple(notes))
+    return Answer(
+        _make_title(state, "odds.title"), tuple(columns), lines=tuple(lines), notes=tuple(notes)
+    )
 
 
 def _compute_exact_line(
@@ -156,8 +168,8 @@ def _compute_exact_line(
     dice = cached_dice(OFFENSIVE_DICE)
     caches = _Caches({}, {})
     chances = [Chance(chance) for chance in _compute_chances_by_attempts(state, aim, attempts)]
-    # Effects can grant further attempts. Only the prospect includes them, so it replaces the chance
-    # for the largest number of attempts.
+    # Effects can grant further attempts. Only the prospect includes these, so its chance replaces
+    # the chance for the largest number of attempts.
     by_dice_alone = chance_of_aim(prospects.by_dice_alone, aim, dice, caches.by_dice_alone)
     chances[-1:] = [Chance(by_dice_alone)]
     best_prospect = prospects.by_dice_alone
@@ -192,8 +204,8 @@ def _find_attempt_counts(game: DiceThrone, state: State) -> range:
     """Return the numbers of attempts for which chances are computed.
 
     They are 0 to 2 if two attempts are left, and 1 to 3 before the first roll. The range is empty
-    if no further attempt can be made from this state, as during an announcement, or if the number
-    of attempts is not known yet.
+    if no further attempt can be made from this state, as during an announcement. It is also empty
+    before the Offensive Roll Phase, when the number of attempts is not known yet.
     """
     if is_first_attempt(state):
         assert isinstance(state.pending, ChanceQuestion)
@@ -288,7 +300,9 @@ def _notes_on_actions(finder: OutlookFinder, max_actions: int) -> Iterator[Messa
 
 def _placeholder_roll(table: Table) -> DiceRoll:
     """Return a roll in place of the Offensive Roll to come; its faces do not matter."""
-    return DiceRoll(-1, "", table.active, "offensive", (Die(1),) * OFFENSIVE_DICE)
+    return DiceRoll(
+        id=-1, purpose="", seat=table.active, phase="offensive", dice=(Die(1),) * OFFENSIVE_DICE
+    )
 
 
 # -- damage ---------------------------------------------------------------------------------------

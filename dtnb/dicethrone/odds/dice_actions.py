@@ -30,14 +30,14 @@ from dtnb.odds import Dice, Worth
 
 #: verbs that change the dice or attempts of an Offensive Roll
 ROLL_VERBS = (SetDie, Reroll, ChangeAttempts, RollAgain)
-#: receivers of Roll Attempts, as hero files name them, that can be the player themselves
+#: the words in hero files for who gets Roll Attempts, if this can be the player who acts
 SELF_TARGETS = ("you", "chosen player", "another player")
 
 
 class FaceChange(NamedTuple):
     """Dice are set to other faces."""
 
-    #: for each result of the dice, the indices of the results that it can become
+    #: for each result of the dice, the indices of the results into which it can be changed
     options: Sequence[Sequence[int]]
 
     def worth_before(self, dice: Dice, worth: Worth) -> Worth:
@@ -104,7 +104,7 @@ def find_dice_actions(
     seat_state = table.seats[seat]
     for action in legal_actions:
         if action.verb == "play" and action.object not in seat_state.hand:
-            # This card is legal only because an unknown card in hand may be it.
+            # This card is legal only because an unknown card in hand may be this card.
             continue
         specs = rules.action_specs(table, seat, action)
         has_modes = len(specs) > 1
@@ -197,7 +197,7 @@ def _is_own_roll(context: EffectContext, whose: str, roll: DiceRoll) -> bool:
 
 
 def _depends_on_dice_alone(effect: SetDie) -> bool:
-    """Tell whether the faces that a die may be set to depend only on the face it shows."""
+    """Tell whether the faces that a die may be set to depend only on the face that it shows."""
     if isinstance(effect.values, str):
         return True
     return all(set(value.names) <= {"die"} and not value.calls for value in effect.values)

@@ -1,4 +1,4 @@
-"""Compute the odds of a hero board outside a game: of each ability and level, by attempts."""
+"""Compute the chance of each ability and level of a hero, outside a game, by number of attempts."""
 
 from __future__ import annotations
 

@@ -188,7 +188,7 @@ class OutlookFinder:
             next_state = advance_after_action(
                 self.game, state, dice_action.action, dice_action.mode
             )
-            # An action that only gains CP is useless if no further action may be paid for.
+            # An action that only gains CP is useless if no further action may follow.
             if next_state is None or (actions_left == 1 and not dice_action.affects_dice_directly):
                 continue
             name = dice_action.action.object
@@ -210,7 +210,7 @@ class OutlookFinder:
 
 
 def _cache_key(state: State, actions_left: int) -> object:
-    """Return the parts of a state on which its outlook depends, without serial numbers."""
+    """Return the parts of a state on which its outlook depends; ids of rolls are not among them."""
     table: Table = state.table
     pending = state.pending
     if isinstance(pending, Chance):

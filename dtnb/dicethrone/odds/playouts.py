@@ -95,7 +95,7 @@ class AimPlayer:
     def choose_action(self, state: State, actions_left: int) -> Action | None:
         """Return the best action for reaching the aim; None to stop and announce the ability.
 
-        The question is which dice to re-roll, what to announce or, in an action window, which card,
+        The action says which dice to re-roll, what to announce or, in an action window, which card,
         token or passive to use.
         """
         dice = self.finder.dice
@@ -138,7 +138,7 @@ class AimPlayer:
         roll = open_offensive_roll(state.table)
         faces = tuple(sorted(roll.values)) if roll is not None else ()
         options = distinct_answers(self.game, state)
-        # A question that comes up again with equal dice gets the answer that it got before.
+        # A question that comes up again with equal dice gets the same answer as before.
         key = (pending.topic, faces, actions_left, tuple(options))
         if key not in self._answers:
             is_active_player = pending.seat == state.table.active
@@ -169,4 +169,4 @@ def _reroll_all_except(faces: tuple[int, ...], kept_faces: tuple[int, ...]) -> A
             unmatched_faces.remove(face)
         else:
             rerolled_dice.append(die)
-    return Action("reroll", "", (("dice", tuple(rerolled_dice)),))
+    return Action("reroll", details=(("dice", tuple(rerolled_dice)),))

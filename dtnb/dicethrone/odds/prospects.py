@@ -55,7 +55,7 @@ class ChanceNode(NamedTuple):
 class AnswerNode(NamedTuple):
     """A player answers a question in the middle of an action."""
 
-    #: whether the Active Player answers, who chooses the best chance. Any other player chooses the
+    #: whether the Active Player answers, and chooses the best chance; any other player chooses the
     #: worst
     active_player_answers: bool
     options: tuple[Prospect, ...]
@@ -69,8 +69,8 @@ def find_prospect(
 ) -> Prospect:
     """Return the tree of the possible events between a state and the dice of an Offensive Roll.
 
-    All players are assumed to pass until these dice are rolled, and drawn cards to stay unknown. If
-    an action in progress asks a question, each answer is a branch of the tree.
+    The tree assumes that all players pass until these dice are rolled, and that drawn cards stay
+    unknown. If an action in progress asks a question, each answer is a branch of the tree.
     """
     if decides_about_dice(state):
         roll = open_offensive_roll(state.table)

@@ -81,7 +81,7 @@ def resolve_targeted_effects(draft: Draft, item: DefensivePhase) -> None:
         and not attack.deferred_effects
         and draft.rules.holds(("DT-TURN-13", "DT-DRP-01"), attack.ability, attack.attacker)
     ):
-        # Without an Attack and targeted effects, the Roll Phase concludes (DT-TURN-13, AMB-13).
+        # With neither Attack nor targeted effects, the Roll Phase concludes (DT-TURN-13, AMB-13).
         return
     if (
         attack.decided_as_attack is not False
@@ -111,7 +111,8 @@ def resolve_targeted_effects(draft: Draft, item: DefensivePhase) -> None:
         and effects
         and not draft.rules.holds(("DT-DRP-02", "AMB-13"), attack.ability, attack.attacker)
     ):
-        # In a world without these rules, effects on the target follow the defence.
+        # DT-DRP-02: effects on the target precede the defence. In a world without that rule, they
+        # follow it.
         draft.push(*effects)
         effects = []
     # An effect may give an additional Roll Phase, in which the target is fixed.
@@ -119,7 +120,8 @@ def resolve_targeted_effects(draft: Draft, item: DefensivePhase) -> None:
     if not has_fixed_target or draft.rules.reading("stun-extra-phase") == "full-roll-phase":
         draft.push(BeforeDefense())
     else:
-        # Such a phase has no defence, so effects due after the defence follow at once (AMB-47).
+        # With a fixed target, there is no defence, so the effects due after it follow at once
+        # (AMB-47).
         late_items = late_effects(draft.rules, attack, AFTER_TARGETED_EFFECTS, "after-the-defence")
         draft.push(*late_items)
     draft.push(*effects)
@@ -128,7 +130,7 @@ def resolve_targeted_effects(draft: Draft, item: DefensivePhase) -> None:
 def _trigger_of_attacked(draft: Draft, seat: int) -> FireTrigger:
     """Return the trigger of a seat that is Attacked.
 
-    Tokens that the ability has just placed on the seat do not react, unless a reading lets them
+    Tokens that the ability has just placed on the seat do not react, except under one reading
     (AMB-19).
     """
     new_tokens = tuple(token for holder, token in draft.table.inflicted_statuses if holder == seat)
@@ -181,7 +183,7 @@ def prepare_defense(draft: Draft, item: BeforeDefense) -> None:
     attack = draft.table.attack
     assert attack is not None
     packet = draft.table.packet(attack.packet)
-    # Decide again: in a world without DT-DMG-13, entries added since then can change the answer.
+    # Decide again, because in a world without DT-DMG-13, later entries can change the answer.
     if not attack.decided_as_attack or packet is None or not decide_attack(draft, is_attack=True):
         draft.push(*triggers, OpenWindow(AFTER_TARGETED_EFFECTS), EndDefense())
         return
@@ -330,7 +332,7 @@ def end_defense(draft: Draft, item: EndDefense) -> None:
     """
     attack = draft.table.attack
     assert attack is not None
-    # `defense_concluded` is set before the second choice, so that there is no third.
+    # Set `defense_concluded` before the second choice of a defence, so that there is no third one.
     if not attack.defense_concluded and _defends_twice(draft, attack):
         draft.table = draft.table.with_attack(defense="", defense_concluded=True)
         draft.push(ChooseDefense())
@@ -343,7 +345,7 @@ def end_defense(draft: Draft, item: EndDefense) -> None:
 
 
 def _defends_twice(draft: Draft, attack: Attack) -> bool:
-    """Tell whether the target may defend again, as in a world without DT-DRP-04 (one defence)."""
+    """Tell whether the target may defend again; true only in a world without DT-DRP-04."""
     rules, table = draft.rules, draft.table
     if rules.world is None or not attack.defense or attack.target is None:
         return False

@@ -85,10 +85,10 @@ def apply_isolated(draft: Draft, item: ApplyIsolated) -> None:
 
 
 def _with_entries_on_other_damage(draft: Draft, packet: Packet) -> Packet:
-    """Return `packet`. In a world without DT-DMG-14, add entries of the seat's other packets first.
+    """Only in a world without DT-DMG-14: add entries of the seat's other damage to `packet`.
 
-    These are entries that act on all damage of the seat. By DT-DMG-14, they do not act on isolated
-    damage.
+    DT-DMG-14 says that entries of other damage do not act on isolated damage. In a world without
+    that rule, an entry also acts on isolated damage if it acts on all other damage of the seat.
     """
     for other in draft.table.packets:
         if other.seat == packet.seat and not other.isolated:

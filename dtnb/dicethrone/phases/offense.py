@@ -209,7 +209,8 @@ def answer_announcement(draft: Draft, item: Announce, choice: Choice) -> None:
             attempt=roll.attempt, allowed=roll.allowed, window=DIE_ALTERED,
         )  # fmt: skip
         draft.table = replace(draft.table, announced=None)
-        # In a world without these rules, only the first Roll Attempt then counts as used.
+        # DT-ORP-06: the player gets no new Roll Attempts. In a world without that rule, only the
+        # first Roll Attempt counts as used.
         if not draft.rules.holds(NO_NEW_ATTEMPTS, roll.purpose, roll.seat):
             draft.table = draft.table.with_roll(replace(roll, attempt=1))
         draft.push(Attempts(roll.seat, "offensive"))
@@ -270,7 +271,8 @@ def begin_again(draft: Draft, item: RollAgain) -> None:
 def _reopens_announcement(draft: Draft, roll: DiceRoll, announced: Announcement) -> bool:
     """Tell whether altered dice open the announcement again (DT-ORP-04, DT-ORP-07, AMB-31)."""
     rules, ability = draft.rules, announced.ability
-    # Without an alteration, the announcement stands, except in a world without DT-ORP-07.
+    # DT-ORP-07: without an alteration, the announcement stands. In a world without that rule, the
+    # player announces once more.
     if roll.alterations == announced.alterations:
         return not roll.reopened and not rules.holds("DT-ORP-07", ability, roll.seat)
     return (
@@ -298,7 +300,8 @@ def activate(draft: Draft, item: Activate) -> None:
         rules.met_tiers(draft.table, seat, announced.ability, roll) if announced.ability else []
     )
     no_longer_met = bool(announced.ability) and not met_tiers
-    # In a world without these rules, the ability is activated although its requirement is not met.
+    # `FINAL_RESULT`: the final dice decide. In a world without these rules, the ability is
+    # activated although the final dice do not meet its requirement.
     if no_longer_met and not rules.holds(FINAL_RESULT, announced.ability, seat):
         met_tiers = [0]
     if not met_tiers:

@@ -41,8 +41,8 @@ LEFT, RIGHT, OPPONENTS, ROLLER = "left", "right", "opponents", "roller"
 MEANINGS_OF_FACES = {1: LEFT, 2: LEFT, 3: RIGHT, 4: RIGHT, 5: OPPONENTS, 6: ROLLER}
 #: for each face, the face that a mistaken player reads instead: left for right, or 5 for 6
 MISTAKEN_FACES = {1: 3, 2: 4, 3: 1, 4: 2, 5: 6, 6: 5}
-#: the meaning of a face that counts the opponents clockwise. A reading for more than two opponents
-#: gives the face this meaning
+#: the meaning of a face if the faces count the opponents clockwise, as by one reading for more than
+#: two opponents
 BETWEEN = "between"
 
 
@@ -181,7 +181,7 @@ def meaning_of(rules: Rules, table: Table, seat: int, face: int) -> tuple[str, i
 
 @REGISTRY.resolves(ChooseTarget)
 def ask_target(draft: Draft, item: ChooseTarget) -> None:
-    """Ask the Active Player for the target. After a 5, ask the opponents instead (AMB-18)."""
+    """Ask for the target: the Active Player or, if the die shows a 5, an opponent (AMB-18)."""
     draft.table = replace(draft.table, window=item.window)
     question = Decision(
         item.window, item.seat, DecisionKind.FORCED, order=draft.rules.order(draft.table),
@@ -303,10 +303,10 @@ def _draw_for_leader(draft: Draft, seat: int, *, is_chosen: bool = True) -> None
 
 
 def draw_for_collateral(draft: Draft) -> None:
-    """Draw a card if collateral damage hits a Leader, in a world without the rules against this.
+    """Only in a world without DT-DMG-13 or DT-KOTH-05: draw for collateral damage to a Leader.
 
-    By these rules, collateral damage is no Attack, and only an Attack on a Leader draws a card
-    (DT-DMG-13, DT-KOTH-05).
+    These rules say that collateral damage is no Attack, and that only an Attack on a Leader draws a
+    card. In a world without one of them, collateral damage to a Leader draws a card, too.
     """
     table, attack = draft.table, draft.table.attack
     if attack is None or table.mode != "king-of-the-hill" or draft.rules.world is None:

@@ -98,7 +98,7 @@ def begin_turn(draft: Draft, item: BeginTurn) -> None:
         first=is_first_turn,
     )
     phases = phase_items(item.seat, item.first_phase)
-    # In a world without these rules, the Income Phase comes before the Upkeep Phase.
+    # DT-TURN-02: Upkeep comes before Income. In a world without that rule, Income comes first.
     if item.first_phase == "upkeep-phase":
         upkeep, income, *later_phases = phases
         phases = draft.rules.apply(
@@ -125,7 +125,10 @@ def end_turn(draft: Draft, item: EndTurn) -> None:
 
 
 def _sell_excess_cards(draft: Draft) -> None:
-    """Sell cards beyond the hand limit of any seat, in a world without DT-CARD-05."""
+    """Only in a world without DT-CARD-05: sell cards beyond the hand limit of any seat.
+
+    DT-CARD-05 says that the hand limit matters only at the end of one's own Discard Phase.
+    """
     if draft.rules.world is None:
         return
     for seat, seat_state in enumerate(draft.table.seats):
@@ -237,7 +240,7 @@ def begin_upkeep(draft: Draft, item: UpkeepPhase) -> None:
         return
     begin_phase(draft, item.seat, "upkeep-phase", ("DT-TURN-03",))
     if not draft.rules.holds("DT-TURN-05", "Upkeep Phase", item.seat):
-        # In a world without this rule, Upkeep damage does not accumulate.
+        # DT-TURN-05: Upkeep damage accumulates. In a world without that rule, it does not.
         draft.table = replace(draft.table, totals_applied=True)
     draft.push(
         OpenWindow(UPKEEP_BEGINS),
@@ -248,7 +251,7 @@ def begin_upkeep(draft: Draft, item: UpkeepPhase) -> None:
 
 
 def _upkeep_of_others(draft: Draft, active: int) -> list[FireTrigger]:
-    """Return the Upkeep effects of players who are not active, in a world without DT-TURN-03."""
+    """Only in a world without DT-TURN-03: return the Upkeep effects of players not active."""
     rules, table = draft.rules, draft.table
     if rules.world is None:
         return []
@@ -275,9 +278,9 @@ def settle_upkeep(draft: Draft, item: SettleUpkeep) -> None:
 
 
 def _remove_tokens_that_acted(draft: Draft, seat: int) -> None:
-    """Remove Persistent Status Effects that have acted, in a world without DT-STAT-13.
+    """Only in a world without DT-STAT-13: remove Persistent Status Effects that have acted.
 
-    By this rule, they stay on the board.
+    DT-STAT-13 says that they stay on the board.
     """
     rules = draft.rules
     for name, count in draft.table.seats[seat].tokens:
@@ -394,7 +397,7 @@ def begin_or_skip_rolling(draft: Draft, item: BeforeRolling) -> None:
     if take_skip(draft, seat, "Offensive Roll Phase"):
         note_skipped(draft, seat, "roll-phase", ("DT-TURN-02", "AMB-42"))
         if not draft.rules.holds(("DT-TURN-08", "AMB-42"), "main-phase-2", seat):
-            # In a world without these rules, Main Phase (2) is skipped too.
+            # DT-TURN-08: Main Phase (2) takes place. In a world without that rule, it is skipped.
             draft.table = replace(
                 draft.table, skipped_phases=(*draft.table.skipped_phases, (seat, "Main Phase"))
             )
@@ -405,8 +408,8 @@ def begin_or_skip_rolling(draft: Draft, item: BeforeRolling) -> None:
 def _keeps_extra_phase(draft: Draft, item: BeforeRolling, defeated: int) -> bool:
     """Tell whether an additional Roll Phase takes place although its fixed opponent is defeated.
 
-    By AMB-47, such a phase is lost. In a world without this rule, the phase is put on the agenda
-    again, without an opponent.
+    AMB-47 says that such a phase is lost. In a world without that rule, put the phase on the agenda
+    again, without a fixed opponent, and return True.
     """
     attacker_plays_on = defeated != item.seat and draft.table.opponents(item.seat)
     if not attacker_plays_on or draft.rules.holds(("AMB-47", "DT-WIN-02"), item.seat, defeated):

@@ -22,7 +22,7 @@ _EVENT_OF_VERB = {"play": "card", "spend": "token", "use": "ability"}
 
 
 def events_of(step: Step) -> Iterator[CountedEvent]:
-    """Yield what simulations count in a step: damage, and uses of abilities, cards and tokens."""
+    """Yield what simulations count in a step: damage, used abilities and tokens, and cards."""
     args, actor = step.args, step.actor
     match step.kind:
         case "ledger" if args["total"] > 0 and args["fallen"] is None:

@@ -21,8 +21,9 @@ from dtnb.kernel import PASS, Action, Chance, Decision, Outcome, State
 def outcome(game: DiceThrone, state: State) -> Outcome | None:
     """Return the default outcome of the pending chance event; None if a move has to state it.
 
-    By default, a drawn card is unknown. Two kinds of cards have no default: a card of a pile that
-    is resolved at once, and a card discarded at random from a hand of known cards.
+    By default, a drawn card is unknown. Two kinds of cards have no default: a card that is drawn
+    from a pile and resolved at once, and a card that is discarded at random from a hand of known
+    cards.
     """
     pending = state.pending
     if not isinstance(pending, Chance) or pending.kind != "draw":
@@ -53,7 +54,8 @@ def action(game: DiceThrone, state: State) -> Action | None:
     if pending.topic == "reroll":
         return Action("stop")
     if pending.topic == "order":
-        # The Active Player chooses the order of effects; the default is the order of the list.
+        # The Active Player chooses the order of effects; the default is the order in which they are
+        # listed.
         return game.candidates(state)[0]
     if pending.topic == "announce":
         return _same_announcement(game, state, pending)
@@ -75,7 +77,7 @@ def action(game: DiceThrone, state: State) -> Action | None:
 
 
 def _same_announcement(game: DiceThrone, state: State, pending: Decision) -> Action | None:
-    """Return the earlier announcement, if a die was altered after it and it is still legal."""
+    """Return the earlier announcement if a die was altered since then, and it is still legal."""
     announced = state.table.announced
     if pending.window != DIE_ALTERED or announced is None:
         return None

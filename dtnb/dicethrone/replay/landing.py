@@ -1,4 +1,4 @@
-"""Match a move of a file to the decision or chance event that is pending.
+"""Match a move of a replay file to the decision or chance event that is pending.
 
 The file is long because each kind of decision is matched in its own way.
 
@@ -55,10 +55,10 @@ FOLLOW_UPS = (
 def land(game: DiceThrone, state: State, move: Move, is_pinned: bool = False) -> Landing:
     """Return the landing of `move` at the pending decision: the answer, or the verdict on the move.
 
-    In two kinds of windows, only moves that fit the purpose land; other moves wait for a later
-    window. In a window for dice, these are actions that change dice. In the window before isolated
-    damage, if it interrupts another action, these are actions on damage. If the file pins the move
-    to such a window (`is_pinned`), every move lands there.
+    In two kinds of windows, only moves that fit the purpose of the window land; other moves wait
+    for a later window. In a window for dice, actions that change dice land. In the window before
+    isolated damage, if this window interrupts another action, actions on damage land. If the file
+    pins the move to such a window (`is_pinned`), every move lands there.
     """
     pending = state.pending
     if not isinstance(pending, Decision):
@@ -77,7 +77,7 @@ def land(game: DiceThrone, state: State, move: Move, is_pinned: bool = False) ->
         payment = payment_asked_for(game, state, move)
         if payment is not None:
             return Landing(payment, is_move_itself=True)
-        # Such actions belong in a window, not at a forced choice.
+        # Players declare such actions in a window, not as an answer to a question.
         return Landing(verdict=verdict_on(game, state, move))
     return _MATCHERS_BY_TOPIC.get(pending.topic, _land_answer)(game, state, pending, move)
 
@@ -104,7 +104,7 @@ def payment_asked_for(game: DiceThrone, state: State, move: Move) -> Action | No
 
 
 def verdict_on(game: DiceThrone, state: State, move: Move) -> Verdict:
-    """Return the verdict on a move as if its player were asked now."""
+    """Return the verdict on a move as if the player who makes it were asked now."""
     action = stated_action(game, state, move)
     return game.verdict(state, move.seat, action) if action is not None else Verdict()
 
@@ -174,7 +174,7 @@ def _is_for_dice(window: str) -> bool:
 def stated_action(game: DiceThrone, state: State, move: Move) -> Action | None:
     """Return the action that a move states, with every detail that the move names.
 
-    Return None if the move states no action of a window.
+    Return None if the move states an outcome, or answers a follow-up question.
     """
     table: Table = state.table
     if move.verb == "sell":
@@ -188,8 +188,8 @@ def stated_action(game: DiceThrone, state: State, move: Move) -> Action | None:
             return action
         context = context_of_action(game, table, move.seat, action)
         effects = list(declared_effects(spec))
-        # The player that the move names answers the effects that ask for a player. If no effect
-        # asks, all effects get this player, so that the rules refuse the action.
+        # The effects that ask for a player get the player whom the move names. If no effect asks
+        # for a player, all effects get this player, so that the rules refuse the action.
         asking_prefixes = {
             prefix for prefix, effect in effects if player_question(context, effect, prefix)
         }
@@ -223,7 +223,7 @@ def _stated_reroll(table: Table, move: Move) -> Action:
     """Return the choice of the dice to roll again; a move without dice chooses all dice.
 
     If the move names a face that no die shows, the choice names a die that does not exist, so that
-    the rules refuse it.
+    the rules refuse the choice.
     """
     roll = roll_in_progress(table)
     remaining_dice = list(enumerate(roll.values)) if roll is not None else []
@@ -272,7 +272,7 @@ def follow_up_answer(game: DiceThrone, state: State, move: Move) -> Action | Non
 
 
 def _leave_to_holder(game: DiceThrone, move: Move, action: Action, prefix: str) -> Action:
-    """Replace a token by its holder if a policy lets the holder choose the token (AMB-44)."""
+    """Replace the choice of a token by its holder if a policy lets the holder choose (AMB-44)."""
     token = action.detail(f"{prefix}.token")
     if not isinstance(token, tuple):
         return action

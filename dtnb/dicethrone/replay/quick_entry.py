@@ -1,9 +1,9 @@
 """The part of the quick entry that is specific to Dice Throne.
 
 The quick entry is a form in which users describe a dispute, screen by screen. The file is long
-because the quick entry asks all its questions of one object.
+because `QuickEntry` is one class with a method for each question.
 
-* blow: a simple attack, the ability with which the attacker hits the other player
+* blow: an attack that is stated in numbers, without an ability
 * `file`: the replay file that the answers so far make; it has an entry for each seat, with the
   seat's hero and tokens
 """
@@ -127,7 +127,7 @@ class DiceThroneEntry(QuickEntry):
     def strength_index(
         self, file: Mapping[str, Any], seat: str, ability_name: str, dice: Sequence[int]
     ) -> int:
-        """Return the highest tier of an ability that dice meet."""
+        """Return the highest tier of an ability that dice meet, from 0; -1 for none."""
         hero = _hero_of(file, seat)
         if hero is None or ability_name not in hero.abilities or not dice:
             return -1
@@ -188,7 +188,7 @@ class DiceThroneEntry(QuickEntry):
     def plain_blow(
         self, seat: str, target: str, amount: int, kind: str, moment: Moment
     ) -> Mapping[str, Any]:
-        """Return the start of a file with an Attack without rolls.
+        """Return the entry ``start`` of a replay file for an Attack that is stated in numbers.
 
         The record begins before the defence, or at the last chance before the damage.
         """

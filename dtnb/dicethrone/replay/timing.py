@@ -1,4 +1,4 @@
-"""Find the name of the pending window in files, and whether the window interrupts an action."""
+"""Find how replay files call the pending window, and whether it interrupts an action."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def in_progress(state: State) -> bool:
 def rules_against_interrupting(
     game: DiceThrone, state: State, declared: Step, move: Move
 ) -> tuple[str, ...]:
-    """Return the rules against playing a card in response to the action that `declared` declares.
+    """Return the rules against playing a card in response to the action of the step `declared`.
 
     No card may interrupt the spending of a token, an Instant Action or a Roll Phase Action. If the
     card is allowed, the result is empty.

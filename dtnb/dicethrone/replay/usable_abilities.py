@@ -23,7 +23,7 @@ from dtnb.replay.game.quick_entry import AbilityLevel, AbilityStrength, UsableAb
 if TYPE_CHECKING:
     from dtnb.explain.speaker import Speaker
 
-#: A requirement with at most so many symbols is drawn; one with more is written in words.
+#: A requirement with at most so many symbols is drawn; a longer requirement is written in words.
 _MAX_SYMBOLS = 6
 #: plain dice by hero, requirements and tier; cached, because the search takes long
 _PLAIN_DICE: dict[tuple[Any, ...], tuple[int, ...]] = {}

@@ -1,4 +1,4 @@
-"""Decide whether the ability in progress is an Attack, and may be defended against.
+"""Decide whether the ability in progress is an Attack; put its deferred effects in agenda items.
 
 * deferred effect: an effect that waits for the Defensive Roll Phase
 """
@@ -29,7 +29,7 @@ REDUCING_OPERATIONS = frozenset({Operation.SUBTRACT, *PREVENTING, Operation.AVOI
 
 
 def sure_to_attack(effects: Iterable[Effect], tier: int) -> bool:
-    """Tell whether an ability certainly deals its target damage, for all dice and choices.
+    """Tell whether an ability deals damage to its target, whatever dice show and players choose.
 
     Such an ability is an Attack from its activation on (DT-DMG-13, AMB-11), even if a ``Then``
     comes before the damage. If the damage may be 0, a policy decides later (AMB-12). Isolated
@@ -70,7 +70,7 @@ def deals_to_target(effect: Effect) -> bool:
 
 
 def attack_damage(rules: Rules, table: Table) -> Packet | None:
-    """Return the damage of the ability in progress; None if there is none, or if it has failed.
+    """Return the damage of the ability in progress; None without an ability or if it has failed.
 
     Before the damage is known, return a placeholder with the right types and arbitrary points.
     """
@@ -155,26 +155,27 @@ def ultimate_lock_has_ended(rules: Rules, attack: Attack) -> bool:
 def deferred_effects(attack: Attack, window: str) -> list[Effects]:
     """Return the agenda items for an ability's deferred effects, except its late effects."""
     deferred = tuple(effect for effect in attack.deferred_effects if not effect.is_late)
-    return _items_for(attack, window, deferred)
+    return _items_to_resolve(attack, window, deferred)
 
 
 def late_effects(rules: Rules, attack: Attack, window: str, moment: str) -> list[Effects]:
-    """Return the agenda items for late effects, which an ability has after damage and a ``Then``.
+    """Return the agenda items for an ability's late effects, printed after damage and a ``Then``.
 
     `moment` is ``"after-the-defence"`` or ``"after-the-damage"``. If the reading in force names the
-    other moment, the result is empty (DT-TXT-06). `window` is opened if one of these effects is
-    another ``Then``.
+    other moment, the result is empty (DT-TXT-06). If a late effect is another ``Then``, `window` is
+    opened there.
     """
     late = tuple(effect for effect in attack.deferred_effects if effect.is_late)
     if not late or rules.reading("effects-behind-then") != moment:
         return []
-    return _items_for(attack, window, late)
+    return _items_to_resolve(attack, window, late)
 
 
-def _items_for(attack: Attack, window: str, deferred: tuple[Deferred, ...]) -> list[Effects]:
+def _items_to_resolve(attack: Attack, window: str, deferred: tuple[Deferred, ...]) -> list[Effects]:
     """Return a list with one agenda item that resolves deferred effects; empty without effects.
 
-    The item resolves only the effect at its index (`is_single`), and then those in its `queue`.
+    The item resolves the first effect without those after it in the ability's list (`is_single`),
+    and then the other deferred effects, which are in its `queue`.
     """
     if not deferred:
         return []
@@ -183,14 +184,15 @@ def _items_for(attack: Attack, window: str, deferred: tuple[Deferred, ...]) -> l
     resolution = EffectResolution(
         source, roll=first.roll, tier=attack.tier, window=window, details=first.answers
     )  # fmt: skip
-    return [Effects(resolution, (first.index,), is_single=True, queue=_keep_own_rolls(deferred))]
+    queue = _without_repeated_rolls(deferred)
+    return [Effects(resolution, (first.index,), is_single=True, queue=queue)]
 
 
-def _keep_own_rolls(deferred: tuple[Deferred, ...]) -> tuple[Deferred, ...]:
-    """Return the effects after the first; if one has the same roll as the effect before, drop it.
+def _without_repeated_rolls(deferred: tuple[Deferred, ...]) -> tuple[Deferred, ...]:
+    """Return the effects after the first. Replace a roll by -1 if the effect before has it too.
 
-    An effect whose roll was dropped has -1 in its place, and reads the latest roll. This is the
-    roll of the effect before it or, if that effect rolls dice itself, the new roll.
+    An effect with -1 reads the latest roll. This is the roll of the effect before it or, if that
+    effect rolls dice itself, the new roll.
     """
     return tuple(
         effect if effect.roll != previous.roll else replace(effect, roll=-1)

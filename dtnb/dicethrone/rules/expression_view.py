@@ -29,8 +29,8 @@ class View:
     `seat` is the player called "you" in the text of the effect, and `receiver` the player on whom
     the effect acts (-1 if the expression does not read them). `roll` is the serial number of the
     latest roll of the effect list (-1 before the first roll), and `resolution` the resolution of
-    this list. `this` names the token that has the effect; it is empty for other effects. `die` is
-    the current value of the die that is about to be set, or 0.
+    this list. `own_token` names the token that has the effect; it is empty for other effects. `die`
+    is the current value of the die that is about to be set, or 0.
     """
 
     __slots__ = ("die", "own_token", "receiver", "resolution", "roll", "rules", "seat", "table")
@@ -292,7 +292,7 @@ class View:
 
     def _incoming_points(self) -> int:
         """Return the points of all damage that waits for this seat."""
-        # The amount of reflected damage is not known yet, so count at least 1 point.
+        # If the amount depends on another packet, it is not known yet: count at least 1 point.
         return sum(
             max(1, packet.incoming_points)
             if packet.deciding_packet is not None

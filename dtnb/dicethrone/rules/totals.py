@@ -1,7 +1,7 @@
 """Compute how much damage each player would take now from the damage that waits on the table.
 
-* deciding packet: the packet on whose total the amount of another one depends. The damage that is
-  reflected, for example, decides the reflected damage
+* deciding packet: the packet on whose total another packet depends. For example, if an Attack is
+  reflected, the packet of the Attack decides the amount of the reflected packet
 """
 
 from __future__ import annotations
@@ -140,7 +140,7 @@ def _may_share_entries(rules: Rules, table: Table, packet: Packet, other: Packet
 
 
 def _share_dial(rules: Rules, table: Table, packet: Packet, other: Packet) -> bool:
-    """Tell whether damage to teammates is one amount, as in a world without DT-TEAM-09."""
+    """Tell whether damage to teammates is one amount; true only in a world without DT-TEAM-09."""
     assert packet.seat is not None
     return other.seat in table.teammates(packet.seat) and not rules.holds(
         ("DT-TEAM-09", "DT-TEAM-07"), packet.source, other.source

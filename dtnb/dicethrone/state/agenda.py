@@ -4,7 +4,6 @@ The docstring of an item says what happens when the item is resolved. A module s
 registers the handler of an item, and the kernel finds the handler by the item's type. The file is
 long because it lists everything that can be pending in a game, in the order of a turn.
 
-* seat: a player, by number from 0
 * id: the serial number of a roll or a packet; -1 means that there is none
 * last turn: the record of a game may stop after a certain turn or phase
 """
@@ -85,7 +84,7 @@ class OrderEffects(Item, frozen=True):
 
     #: the seat that has the effects
     seat: int
-    #: the trigger at which they act
+    #: the trigger at which the effects act
     trigger: str
     #: the window that opens after each effect; empty if no window opens
     window: str = ""
@@ -309,7 +308,7 @@ class StartOffense(Item, frozen=True):
 class Announce(Item, frozen=True):
     """The Active Player announces an ability, or announces that they use none.
 
-    `is_reopened` is true if dice were altered after an announcement, so that it is made again.
+    `is_reopened` is true if the player announces again, because dice were altered.
     """
 
     roll: int
@@ -428,8 +427,8 @@ class DealIsolated(Item, frozen=True):
     """A window opens before damage that is dealt without waiting for the end of a phase (AMB-25).
 
     `packets` are the ids of the packets. If one effect hits several players, their damage is
-    applied together (DT-WIN-03). `is_isolated` is true if the text calls the damage isolated. It is
-    false if the damage does not wait only because the phase accumulates no damage.
+    applied together (DT-WIN-03). `is_isolated` is true if the text calls the damage isolated; if it
+    is false, the damage is dealt at once because the phase accumulates no damage.
     """
 
     packets: tuple[int, ...]

@@ -79,10 +79,10 @@ class Attack(msgspec.Struct, frozen=True, rename=_ENCODED, omit_defaults=True, g
     #: entries that reduce all damage of the ability, also damage to players other than the target
     hindrances: tuple[Entry, ...] = ()
     #: the attacker's gains from the ability, as (token, count), or ("", CP). They are recorded only
-    #: if the player loses them when the ability fails, by a reading of the policy "failed-ability"
+    #: under the reading of "failed-ability" by which a failed ability's gains are lost
     gains: tuple[tuple[str, int], ...] = ()
-    #: if the announced ability copies another one, its name; `ability` is then the copied ability.
-    #: Otherwise empty
+    #: the announced ability, if it copies another ability, which is then in `ability`; otherwise
+    #: empty
     copied_by: str = ""
 
     @property

@@ -43,7 +43,7 @@ def announcement_refusals(
 ) -> list[str]:
     """Return, for each ability, the code of a reason against its announcement; "" for no reason.
 
-    An empty name stands for the announcement of no ability.
+    An empty name means that the player announces no ability.
 
     Source: DT-ORP-02, DT-ORP-13…17.
     """
@@ -52,7 +52,7 @@ def announcement_refusals(
         seat_state.hero, seat_state.board_side, seat_state.upgrades
     )
     find_tiers = rules.tier_finder(seat_state, roll)
-    # Usually no token of the seat forbids an ability, and no ability has to be asked about.
+    # A seat seldom has a token that forbids abilities. Without one, do not check every ability.
     against_abilities = rules.tokens_against_abilities
     may_forbid = any(token in against_abilities for token, _ in seat_state.tokens)
     refusals = []
@@ -67,7 +67,7 @@ def announcement_refusals(
 
 
 def copied_ability(rules: Rules, table: Table, copying: Source) -> UsedAbility | None:
-    """Return the ability used last if the announced ability `copying` copies it, or None."""
+    """Return the player's last ability if the announced ability `copying` copies it, else None."""
     last_ability = table.seats[copying.seat].last_ability
     ability = rules.hero_at(table, copying.seat).abilities[copying.name]
     if last_ability is None or not any(map(is_copy, ability.at_level(copying.level).do)):
@@ -102,7 +102,7 @@ def _refusals_on_any_dice(
     rules: Rules, hero: str, board_side: str, upgrades: Counts
 ) -> Mapping[str, str]:
     """Return, for each ability, the code of a reason that holds for any dice; "" for no reason."""
-    seat_state = Seat("", hero, 1, 0, board_side=board_side, upgrades=upgrades)
+    seat_state = Seat(name="", hero=hero, health=1, cp=0, board_side=board_side, upgrades=upgrades)
     table = Table((seat_state,), 0, rules.edition)
     abilities = rules.heroes[hero].abilities
     return {name: _refusal_on_board(rules, table, ability) for name, ability in abilities.items()}

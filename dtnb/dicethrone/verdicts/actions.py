@@ -1,6 +1,5 @@
 """Yield every reason why a player may not carry out an action.
 
-* `WindowPoint`, often `point`: the timing window in which an action is judged
 * prefilter (:mod:`dtnb.dicethrone.verdicts.prefilter`): it rules out actions by cheap checks
 """
 
@@ -60,7 +59,7 @@ def action_reasons(
 def _all_reasons(
     rules: Rules, table: Table, point: WindowPoint, seat: int, action: Action, is_prefiltered: bool
 ) -> Iterator[Reason]:
-    """Yield every reason against an action, including reasons that a world waives."""
+    """Yield every reason against an action, even if this world lacks the rule of the reason."""
     specs = rules.action_specs_for(table.seats[seat], action)
     if len(specs) > 1 and action.detail(MODE_DETAIL) is None:
         yield from _reasons_if_no_mode_allowed(rules, table, point, seat, action)
@@ -120,7 +119,7 @@ def _spec_reasons(
     spec: ActionSpec,
     is_prefiltered: bool,
 ) -> Iterator[Reason]:
-    """Yield the reasons against the effects of a card, token or passive in this window."""
+    """Yield the reasons against a spec: against its price, its timing, its needs or its effects."""
     # The prefilter checks only the CP of a card's price, so check the rest of the price here.
     if not is_prefiltered or action.verb == "play":
         yield from mention_teammates(table, seat, price_reasons(table.seats[seat], action, spec))

@@ -1,6 +1,6 @@
 """Name the windows in which there is an Attack, a target or waiting damage.
 
-A refusal names them, to say when an action that needs one of these might be allowed.
+If an action is refused for lack of an Attack, a target or damage, the refusal names these windows.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ def attack_windows(rules: Rules, table: Table) -> tuple[str, ...]:
         return ()
     pending_ability = coming_attack(table)
     if pending_ability is not None and pending_ability.decided_as_attack is None:
-        # Its damage will decide whether the ability is an Attack (AMB-12).
+        # The damage of this ability will decide whether the ability is an Attack (AMB-12).
         return _after_targeting(rules, table)
     return (END_OF_OFFENSE, *_targeting_window(table), *_after_targeting(rules, table))
 
@@ -56,7 +56,7 @@ def _is_without_attack(table: Table) -> bool:
 
 
 def _targeting_window(table: Table) -> tuple[str, ...]:
-    """Return the window after targeting if there are several possible targets (DT-TRP-01)."""
+    """Return the window after targeting; () if there is only one possible target (DT-TRP-01)."""
     attacker = table.attack.attacker if table.attack is not None else table.active
     if len(table.opponents(attacker)) < 2 or table.fixed_target is not None:
         return ()
@@ -64,7 +64,7 @@ def _targeting_window(table: Table) -> tuple[str, ...]:
 
 
 def _after_targeting(rules: Rules, table: Table) -> tuple[str, ...]:
-    """Return the windows that open from the resolution of the targeted effects on.
+    """Return the windows that open after the targeted effects are resolved.
 
     The windows of a defence are included if the damage can be defended.
     """

@@ -79,7 +79,7 @@ def _changes_something(
 ) -> bool:
     """Tell whether an Attack Modifier would have any effect.
 
-    An effect that modifies damage counts if this damage may be modified. Rolls do not count,
+    An effect that modifies damage counts if `damage` accepts the modification. Rolls do not count,
     because they only serve other effects. Any other effect counts.
     """
     for effect in effects:

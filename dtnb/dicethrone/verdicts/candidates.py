@@ -1,6 +1,5 @@
 """List the candidates at a decision: every action that a seat could try, allowed or not.
 
-* `WindowPoint`, often `point`: the timing window in which an action is judged
 * circumstances: the facts on which the timing of a seat's actions depends
 * prefilter (:mod:`dtnb.dicethrone.verdicts.prefilter`): it rules out actions by cheap checks
 """
@@ -89,11 +88,11 @@ def next_able_seat(
     cached_plausible_actions = rules.memoize(plausible_actions)
     with_sales, seats, active = table.phase in SALE_PHASES, table.seats, table.active
     active_circumstances, other_circumstances = circumstances_of_all(rules, table, point)
-    # Usually all seats are asked, starting with the first.
+    # Usually the search begins with the first seat and nobody has passed: do not copy the order.
     seats_to_ask = order[start:] + order[:start] if start else order
     for seat in seats_to_ask[: len(order) - passes] if passes else seats_to_ask:
         sells = with_sales and seat == active
-        # Usually a seat can pay for nothing that it has, whatever the moment.
+        # Often a seat cannot pay for anything that it has, so check this first.
         if not sells and not cached_payable_modes(seats[seat]):
             continue
         circumstances = active_circumstances if seat == active else other_circumstances
@@ -112,7 +111,7 @@ def next_able_seat(
 def _next_able_seat_in_world(
     rules: Rules, table: Table, point: WindowPoint, order: tuple[int, ...], start: int, passes: int
 ) -> int | None:
-    """Return the result of `next_able_seat` in a world, where the prefilter is not used."""
+    """Only in a world without a rule: do the same as `next_able_seat`, without the prefilter."""
     for offset in range(len(order) - passes):
         index = (start + offset) % len(order)
         actions = window_candidates(rules, table, order[index])[1:]
@@ -122,7 +121,7 @@ def _next_able_seat_in_world(
 
 
 def legal_in_window(rules: Rules, table: Table, point: WindowPoint, seat: int) -> list[Action]:
-    """List passing and the allowed actions, continuing a search of `next_able_seat` if possible."""
+    """List passing and the allowed actions. If `next_able_seat` began this search, continue it."""
     # `pop` takes the search away, so that only one of two threads can continue it.
     try:
         search = rules.last_search.pop()
@@ -138,7 +137,7 @@ def legal_in_window(rules: Rules, table: Table, point: WindowPoint, seat: int) -
 def allowed_actions(
     rules: Rules, table: Table, point: WindowPoint, seat: int, actions: Iterable[Action]
 ) -> Iterator[Action]:
-    """Yield the prefiltered actions that are allowed."""
+    """Yield the allowed ones of `actions`; these are prefiltered, except in a world."""
     is_prefiltered = not rules.waives_reasons
     if is_prefiltered and next(reasons_seat_may_not_act(rules, table, seat), None) is not None:
         return

@@ -19,7 +19,7 @@ from dtnb.kernel.windows import WindowPoint
 
 
 def hand_reasons(table: Table, seat: int, card: str) -> Iterator[Reason]:
-    """Yield the reason if a card is certainly not in a hand; a hidden card may be any card."""
+    """Yield a reason if a card is certainly not in the hand. A hidden card may be any card."""
     if not table.seats[seat].may_hold(card):
         yield Reason("not-in-hand", ("DT-CARD-17",), {"subject": card})
 

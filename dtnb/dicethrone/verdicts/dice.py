@@ -16,8 +16,7 @@ from dtnb.dicethrone.state.windows import ABILITY_ANNOUNCED, AFTER_FIRST_ATTEMPT
 from dtnb.kernel import Reason
 from dtnb.kernel.inputs import Detail
 
-#: The messages of reasons say whose dice are meant with these words. The keys are the values of
-#: ``whose`` in hero files.
+#: for each value of ``whose`` in hero files, the word for it in the arguments of messages
 _WHOSE_IN_REASONS = {"you": "own", "opponent": "opponents", "you or teammate": "side", "": "side"}
 
 
@@ -39,7 +38,7 @@ def reason_no_die(context: EffectContext, subject: str, whose: str) -> Reason:
             "others": other_seats,
         }
         return Reason("no-die-to-change", ("DT-CARD-24",), args, allowing_windows=windows)
-    # Some dice can be changed in this window already, so name no other windows.
+    # There are dice, but the action cannot give them other values: name no other windows.
     if values := {roll.values[index] for roll, index in changeable_dice(context, whose)}:
         args = {"subject": subject, "why": "values", "values": sorted(values)}
         return Reason("no-die-to-change", ("DT-CARD-24",), args)
@@ -76,7 +75,7 @@ def reason_die_not_offered(
 
 
 def _reading_rules(roll: DiceRoll) -> tuple[str, ...]:
-    """Return the rules by which the dice of a read roll can no longer change."""
+    """Return the rules by which dice cannot be changed any more after the roll was read."""
     phase_rules = {"offensive": ("DT-ORP-13",), "defensive": ("DT-DRP-06",)}
     return (*phase_rules.get(roll.phase, ()), "AMB-10")
 

@@ -1,7 +1,9 @@
 """Yield reasons against the effects of an action, and against the choices made for them.
 
-* verb: the kind of an effect, such as Deal or Reroll. The package ``effects`` registers the
-  functions that yield the reasons against one verb
+* verb: the kind of an effect, such as Deal or Reroll. For each verb, a module of
+  :mod:`dtnb.dicethrone.effects` registers the functions that yield the reasons against it
+* answers: an action's choices by the names of their questions. ``0.player`` is the player chosen
+  for effect 0, ``0.packet`` the damage, and ``0.again`` a further die to re-roll
 """
 
 from __future__ import annotations
@@ -39,7 +41,7 @@ from dtnb.kernel import Action, Reason
 from dtnb.kernel.inputs import Detail
 
 _Verb = TypeVar("_Verb", bound=Effect)
-#: A function that yields the reasons against an effect, whatever a player chooses for it.
+#: A function that yields the reasons against an effect, apart from reasons against choices for it.
 ReasonFinder: TypeAlias = Callable[[EffectContext, Action, _Verb], Iterator[Reason]]
 #: A function that returns the reason why a player finds no option to choose for an effect.
 LackExplainer: TypeAlias = Callable[[EffectContext, Action, _Verb], Reason]
@@ -79,7 +81,7 @@ def effect_reasons(
     """Yield the reasons against the effects of an action, and against choices made for them."""
     details = action.details
     if details and any(not isinstance(value, int) and _asks_seat(name) for name, value in details):
-        # A file may state any value here, but `_reasons_against_choices` needs seats.
+        # A replay file may state any value here, but `_reasons_against_choices` needs seats.
         return iter((Reason("not-an-option", (), {"subject": action.object}),))
     if details or _depends_on_table(spec):
         return _reasons_against_choices(rules, table, seat, action, spec)
@@ -103,7 +105,7 @@ def _reasons_against_choices(
     details = dict(action.details)
     details.pop(MODE_DETAIL, None)
     asked_names: set[str] = set()
-    sole_options: set[Detail] = set()
+    possible_answers: set[Detail] = set()
     if details and spec.price.discard:
         for follow_up in price_follow_ups(context, spec, details):
             answer = details.get(follow_up.name)
@@ -118,7 +120,8 @@ def _reasons_against_choices(
     for prefix, effect in declared_effects(spec):
         if (find_reasons := _REASON_FINDERS.get(type(effect))) is not None:
             yield from find_reasons(context, action, effect)
-        sole_options |= _sole_options(context, effect, prefix, details) if details else set()
+        if details:
+            possible_answers |= _possible_answers(context, effect, prefix, details)
         for follow_up in follow_ups(context, effect, prefix, details):
             answer = details.get(follow_up.name)
             asked_names.add(follow_up.name)
@@ -137,7 +140,7 @@ def _reasons_against_choices(
         unasked_but_valid = {
             name
             for name, value in details.items()
-            if name.endswith((".packet", ".token")) and value in sole_options
+            if name.endswith((".packet", ".token")) and value in possible_answers
         }
         unasked_names = details.keys() - asked_names - unasked_but_valid
         yield from _reasons_against_unasked(context, action, spec, unasked_names)
@@ -146,7 +149,7 @@ def _reasons_against_choices(
 def _reasons_damage_not_waiting(
     context: EffectContext, action: Action, answers: Answers
 ) -> Iterator[Reason]:
-    """Yield a reason for each answer that names damage which does not wait."""
+    """Yield a reason for each answer `NO_SUCH_ID`: the damage that was meant is not waiting."""
     for name, value in answers.items():
         if name.endswith(".packet") and value == NO_SUCH_ID:
             receiver = int(str(answers.get(name.replace("packet", "player"), context.seat)))
@@ -156,13 +159,13 @@ def _reasons_damage_not_waiting(
             yield Reason("damage-not-waiting", ("DT-DMG-01",), args)
 
 
-def _sole_options(
+def _possible_answers(
     context: EffectContext, effect: Effect, prefix: str, answers: Answers
 ) -> set[Detail]:
     """Return the packets or tokens on which an effect can act.
 
-    If there is only one, no question asks for it. An action may still name it, so the caller does
-    not refuse such an answer.
+    If only one is possible, no question is asked. An action may still name this packet or token,
+    so the caller does not refuse such an answer.
     """
     if isinstance(effect, PreventStatus):
         return {(context.seat, token) for token in preventable_tokens(context, effect)}
@@ -255,7 +258,7 @@ def _reason_not_offered(
 def _reason_no_die_with_value(
     context: EffectContext, action: Action, answer: Detail, options: tuple[Detail, ...]
 ) -> Reason:
-    """Return the reason that no die shows the value in the answer, (`NO_SUCH_ID`, value)."""
+    """Return the reason that no die shows a value; `answer` is (`NO_SUCH_ID`, this value)."""
     assert isinstance(answer, tuple)
     wanted_value = answer[1]
     rolls = {roll.id: roll for roll in context.table.rolls}
@@ -277,7 +280,7 @@ def _reason_by_topic(
 ) -> Reason:
     """Return the reason why an answer is not an option, by the topic of its question."""
     table = context.table
-    # A file may state any value here.
+    # A replay file may state an answer of any type.
     is_token = topic == "token" and isinstance(answer, tuple) and len(answer) == 2
     if is_token and answer[0] in range(len(table.seats)):  # type: ignore[index]
         seat, token = int(answer[0]), str(answer[1])  # type: ignore[index]

@@ -1,7 +1,7 @@
 """Yield why an action does not answer a forced choice or a follow-up question.
 
-* forced choice: one at which a player may not pass: whether to roll again, what to announce, which
-  target to choose. Its `topic` says which
+* forced choice: a decision at which a player may not pass, such as whether to roll again or what
+  to announce. Its `topic` says what is chosen
 """
 
 from __future__ import annotations
@@ -29,8 +29,8 @@ from dtnb.dicethrone.verdicts.question_reasons import (
 from dtnb.kernel import Action, Decision, Reason, State
 from dtnb.kernel.windows import WindowPoint
 
-#: At a question with one of these topics, a candidate with one of these verbs may be refused. All
-#: other candidates are legal.
+#: the verbs of the candidates that may be refused, by the topic of the question. All other
+#: candidates are legal
 JUDGED_VERBS = {"announce": ("announce", "back"), "defense": ("defend", "decline")}
 JUDGED_TOPICS = tuple(JUDGED_VERBS)
 GO_BACK = Action("back")
@@ -52,7 +52,7 @@ def reasons_at_forced_choice(
 def _all_reasons(
     rules: Rules, state: State, pending: Decision, seat: int, action: Action
 ) -> Iterator[Reason]:
-    """Yield every reason against an answer, including reasons that a world waives."""
+    """Yield every reason against an answer, even if this world lacks the rule of the reason."""
     topic_and_verb = (pending.topic, action.verb)
     yield from _reasons_by_topic(rules, state, pending, seat, action)
     if seat != pending.seat and (

@@ -29,11 +29,11 @@ def with_nearest_windows(
 ) -> tuple[Reason, ...]:
     """Return the reasons, each with only the windows in which none of the reasons holds.
 
-    Each of the given reasons names only the windows in which it does not hold itself. If a reason
-    holds in every window, the returned reasons name no window.
+    Each given reason names the windows in which it does not hold, whatever the other reasons are.
+    If a reason holds in every window, the returned reasons name no window.
 
-    The current window is not named either. In another player's Main Phase, it is kept: there, the
-    name of a Main Phase window means the one in the seat's own turn.
+    The current window is left out, except in another player's Main Phase: there, the name of a Main
+    Phase window means the window in the seat's own turn.
     """
     with_windows = [reason for reason in reasons if reason.allowing_windows]
     if not with_windows:
@@ -56,7 +56,7 @@ def with_nearest_windows(
 
 @lru_cache(4096)
 def _common_windows(windows: tuple[Iterable[str], ...], current_window: str) -> frozenset[str]:
-    """Return the windows that all reasons name, without the current window."""
+    """Return the windows that are in all of `windows`, without the current window."""
     return frozenset.intersection(*map(frozenset, windows)) - {current_window}
 
 
@@ -69,7 +69,7 @@ def _windows_without(reason: Reason) -> Collection[str]:
 
 
 def _keep_common_windows(reason: Reason, common_windows: frozenset[str], count: int) -> Reason:
-    """Return a reason with only the windows that all `count` reasons have in common."""
+    """Return a reason that names only `common_windows`; `count` reasons name windows."""
     windows = reason.allowing_windows
     if reason.code == "roll-phase-only" and count > 1:
         windows = tuple(rulebook().windows)

@@ -35,8 +35,8 @@ def need_reasons(
 ) -> Iterator[Reason]:
     """Yield a reason for each unmet part of a condition, with the values that the part read.
 
-    `is_modifier` tells whether the action is an Attack Modifier. If there is no Attack,
-    `modifier_reasons` refuses it, so this function does not yield a second reason for the lack.
+    `is_modifier` tells whether the action is an Attack Modifier. If so and there is no Attack,
+    `modifier_reasons` yields a reason, so this function does not yield a second one.
     """
     own_name = rules.token_with_use(action.object) if action.verb == "use" else action.object
     roll = own_roll(table, seat) if rules.reads_own_rolls else -1

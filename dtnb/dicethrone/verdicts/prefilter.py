@@ -152,7 +152,7 @@ def payable_modes(rules: Rules, seat_state: Seat) -> tuple[PayableMode, ...]:
 
 
 def _mode_of_card(rules: Rules, hero: str, name: str) -> PayableMode:
-    """Return the mode in which a card of a hero is played, as if it could be paid for."""
+    """Return the mode in which a card of a hero is played, without a check of the price."""
     card, action = rules.heroes[hero].cards[name], Action("play", name)
     kinds = kinds_needed(rules, hero, action, card.action) if card.action else _NO_KINDS
     return PayableMode(action, is_card=True, timing=card.timing, needed_kinds=kinds)
@@ -190,7 +190,8 @@ def kinds_needed(rules: Rules, hero: str, action: Action, spec: ActionSpec) -> f
     cached: frozenset[str] | None = rules.reading_independent.get(key)
     if cached is not None:
         return cached
-    empty_table = Table((Seat("", hero, 1, 0),), 0, rules.edition)
+    seat_state = Seat(name="", hero=hero, health=1, cp=0)
+    empty_table = Table((seat_state,), active=0, edition=rules.edition)
     policies_read: set[str] = set()
     with ignore_policies(), collect_policies(policies_read):
         reasons = list(effect_reasons(rules, empty_table, 0, action, spec))

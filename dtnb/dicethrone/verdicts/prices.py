@@ -14,12 +14,12 @@ from dtnb.kernel import Action, Reason
 
 
 def mention_teammates(table: Table, seat: int, reasons: Iterable[Reason]) -> Iterable[Reason]:
-    """Return the reasons; for lack of CP, add that teammates may not pay (DT-TEAM-08)."""
+    """Return the reasons. A reason for lack of CP also says that teammates may not pay."""
     return _mention_teammates(table, seat, reasons) if table.teams else reasons
 
 
 def _mention_teammates(table: Table, seat: int, reasons: Iterable[Reason]) -> Iterator[Reason]:
-    """Yield the reasons; if the seat lacks CP, the reason names the teammates who have some."""
+    """Yield the reasons. A reason for lack of CP names the teammates who have CP (DT-TEAM-08)."""
     for reason in reasons:
         teammates: list[int] = []
         if reason.code == "not-enough-cp":

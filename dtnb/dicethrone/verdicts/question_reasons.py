@@ -1,8 +1,4 @@
-"""Return the reason against answering a question that is not pending.
-
-A reason has a code, such as ``not-in-hand``, the rules behind it, the values of its message, and
-the windows in which it does not hold.
-"""
+"""Return the reason against answering a question that is not pending."""
 
 from __future__ import annotations
 
@@ -51,7 +47,7 @@ def pending_question_reason(pending: Decision, rule_ids: tuple[str, ...] = ()) -
 
 
 def later_question_reason(table: Table, seat: int, action: Action) -> Reason:
-    """Return a reason that names the windows in which this question will be asked.
+    """Return a reason that names the windows in which the question for `action` will be asked.
 
     Windows are named only if this seat will be asked in this turn. The Active Player is asked until
     an ability is activated, then the Defender (DT-ORP-01/02/05, DT-DRP-03).

@@ -1,7 +1,4 @@
-"""Yield why the timing of a card, token or passive does not fit the window.
-
-* circumstances: the facts on which the timing of a seat's actions depends
-"""
+"""Yield why the timing of a card, token or passive does not fit the window."""
 
 from __future__ import annotations
 
@@ -49,8 +46,8 @@ class Circumstances(NamedTuple):
     in_own_main_phase: bool
     #: whether the action claims priority over another player's action
     is_interruption: bool
-    #: whether the window is in a Roll Phase; windows for dice or isolated damage also open in other
-    #: phases
+    #: whether the window is in a Roll Phase. The window's name does not show this, because windows
+    #: for dice or isolated damage also open in other phases
     in_roll_phase: bool
 
 
@@ -81,7 +78,7 @@ def circumstances_of_all(
     window = point.window
     in_roll_phase = window in ROLL_WINDOWS and table.phase in ROLL_PHASES
     if window == THEN_OF_A_CARD or (window == MAIN_PHASE_2 and point.restriction == THEN_ONLY):
-        # At the ``Then`` of a Main Phase card, a policy decides about Roll Phase cards (AMB-09).
+        # AMB-09: a policy decides whether a ``Then`` in a Main Phase allows Roll Phase cards.
         in_roll_phase = rules.reading("roll-card-in-main-phase") == "playable"
     return _CIRCUMSTANCES[is_open_main_phase(point), point.is_interruption, in_roll_phase]
 
@@ -174,7 +171,10 @@ def acts_on_dice(effects: Sequence[Effect]) -> bool:
 def window_reasons(
     rules: Rules, table: Table, point: WindowPoint, seat: int, action: Action, spec: ActionSpec
 ) -> Iterator[Reason]:
-    """Yield why an action does not fit a window that is open for some actions only (DT-CARD-23)."""
+    """Yield why a window with a restriction refuses an action (DT-CARD-23).
+
+    Passives can be refused in other windows, too.
+    """
     if point.restriction == SPENDS_ONLY and action.verb != "spend":
         yield Reason("spend-window", ("DT-CARD-23", "AMB-05"), {"subject": action.object})
     if action.verb == "use":
@@ -189,7 +189,7 @@ def window_reasons(
 def _passive_reasons(
     rules: Rules, table: Table, point: WindowPoint, seat: int, action: Action, spec: ActionSpec
 ) -> Iterator[Reason]:
-    """Yield why a passive may not be used in this window; ``passive-timing`` decides."""
+    """Yield why a passive may not be used here. The policy ``passive-timing`` decides."""
     if rules.is_known_token(action.object):
         # This is an action of a token, such as paying to remove the token.
         if _skips_offense(rules.token(action.object)):

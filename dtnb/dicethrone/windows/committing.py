@@ -110,8 +110,8 @@ def _pay_in_kind(draft: Draft, seat: int, action: Action, spec: ActionSpec) -> N
 def _windows_after_use(rules: Rules, item: Commit) -> tuple[OpenWindow, ...]:
     """Return the window for reactions to a spent token or a used Passive Ability, or ().
 
-    Nobody may react to a spent Status Effect (DT-STAT-18), except in a world without this rule. A
-    policy decides whether players may react to a Passive Ability (DT-PRI-06).
+    DT-STAT-18 says that nobody may react to a spent Status Effect; in a world without that rule,
+    players may. A policy decides whether players may react to a Passive Ability (DT-PRI-06).
     """
     if item.action.verb == "spend" and not rules.holds(
         ("DT-STAT-18", "DT-CARD-23"), item.action.object, item.seat
@@ -163,7 +163,7 @@ def _play_card(draft: Draft, item: Commit) -> None:
     )  # fmt: skip
     windows = _windows_after_card(rules, item, card.timing)
     if card.timing is Timing.ROLL and rules.reading("spend-against-roll-card") == "may-interrupt":
-        # The rule against interrupting such a card mentions cards, but not tokens (AMB-05).
+        # The rule against interrupting a Roll Phase card mentions cards, but not tokens (AMB-05).
         windows = (OpenWindow(item.window, SPENDS_ONLY),)
     if spec is not None:
         _pay_in_kind(draft, seat, item.action, spec)
@@ -189,7 +189,7 @@ def _card_triggers(rules: Rules, table: Table, seat: int, name: str) -> tuple[Fi
 
 
 def _defer_to_conclusion(draft: Draft, spec: ActionSpec, resolution: EffectResolution) -> bool:
-    """Defer effects that depend on the final total to the end of the Roll Phase, if a policy asks.
+    """Defer effects to the end of the Roll Phase if, by a policy, they wait for the final total.
 
     Return whether the effects were deferred. If not, they are resolved now and read the current
     total.

@@ -47,8 +47,8 @@ from dtnb.kernel.windows import Commit, Declare, OpenWindow, WindowPoint
 class DiceThroneWindows(WindowProcedure[Table, Rules]):
     """How timing windows work in Dice Throne, under each of the four rulebooks.
 
-    A player whose card was withdrawn may declare it again. A retarget ban then forbids that this
-    card aims at the attacker's tokens (AMB-38).
+    A player whose card was withdrawn may declare the card again. A retarget ban then forbids the
+    player to aim this card at the attacker's tokens (AMB-38).
     """
 
     ask_item: ClassVar[type[windows.AskWindow]] = AskWindow
@@ -67,7 +67,11 @@ class DiceThroneWindows(WindowProcedure[Table, Rules]):
     def _order_in_world(
         self, draft: Draft, item: OpenWindow, order: tuple[int, ...]
     ) -> tuple[int, ...]:
-        """Return the seats in priority order, changed if the world lacks DT-PRI-01 or DT-PRI-07."""
+        """Only in a world without a rule: return the order in which the seats are asked.
+
+        Without DT-PRI-07, the order of the seats after the Active Player is reversed. Without
+        DT-PRI-01, the Active Player comes last. Without any other rule, the result is `order`.
+        """
         rules, table = draft.rules, replace(draft.table, window=item.window)
         point = WindowPoint(item.window, item.restriction)
         able_seats = [
@@ -144,7 +148,8 @@ class DiceThroneWindows(WindowProcedure[Table, Rules]):
     def withdraw(self, draft: Draft, item: Commit, reasons: Sequence[Reason]) -> None:
         """Withdraw an action; a card that comes too late may be lost (AMB-38).
 
-        In a world without these rules, the action is carried out if that is still possible.
+        In a world without the `preempting_rules`, by which another action came first, the action is
+        carried out if that is still possible.
         """
         if not can_still_resolve(reasons) or draft.rules.holds(
             preempting_rules(item.action), item.action.object, item.seat

@@ -1,6 +1,6 @@
 """Decide what happens to the card of an action that became impossible (AMB-38).
 
-* to withdraw an action: it was declared, but another action came before it
+* to withdraw an action: to take back a declared action that an earlier action made impossible
 * `Declare`, `Commit`: the items of the agenda for an action that is declared, and for one whose
   turn has come
 * retarget ban: (seat, card) of a withdrawn card that may not aim at the attacker's tokens
@@ -81,7 +81,7 @@ def can_still_resolve(reasons: Sequence[Reason]) -> bool:
 
 
 def preempting_rules(action: Action) -> tuple[str, ...]:
-    """Return the rules by which another action comes before this one, and makes it impossible."""
+    """Return the rules by which another action comes before `action` and makes it impossible."""
     return (_PRIORITY_RULES.get(action.verb, "DT-PRI-01"), "DT-PRI-01")
 
 

@@ -15,16 +15,16 @@ from dtnb.dungeon.state.seat import Seat
 
 #: the rules that eliminate a seat, by reason
 ELIMINATION_RULES = {"time": ("DD-WIN-02",), "health": ("DD-WIN-03",), "stalemate": ("DD-CMB-08",)}
-#: the policy that decides when a seat with Health 0 loses, and the policy that decides whether the
-#: other seat of a race plays on after that
+#: the policies that decide when a seat with Health 0 loses, and whether the other seat of a race
+#: plays on after a seat is eliminated
 HEALTH_POLICY, RACE_POLICY = "health-zero", "race-when-one-is-out"
 
 
 def eliminate(draft: Draft, seat: int, cause: str) -> None:
     """Take a seat out of the game (DD-WIN-02, DD-WIN-03).
 
-    If no seat is left, the game ends. In a race, the other seat wins or plays on, as the policy
-    says (DD-2P-01).
+    If no seat is left, the game ends. In a race, the policy ``race-when-one-is-out`` decides
+    whether the other seat wins or plays on (DD-2P-01).
     """
     draft.table = draft.table.with_seat(seat, eliminated=True)
     is_active = seat == draft.table.active
@@ -81,9 +81,9 @@ def end_won_game(draft: Draft, seat: int) -> None:
 def eliminate_if_dead(draft: Draft) -> bool:
     """Eliminate a seat that loses before its turn ends; return whether there was such a seat.
 
-    A seat with Health 0 loses at once if that is the reading of the policy ``health-zero``. In a
-    world without DD-WIN-02 (Time is checked at the end of a turn), a seat with Time 0 may lose at
-    once too.
+    A seat with Health 0 loses at once under the reading ``at-once`` of the policy ``health-zero``.
+    DD-WIN-02 says that Time is checked at the end of a turn. In a world without that rule, a seat
+    with Time 0 loses at once too.
 
     Notes
     -----
@@ -104,7 +104,10 @@ def eliminate_if_dead(draft: Draft) -> bool:
 
 
 def _has_lost_by_time(draft: Draft) -> bool:
-    """Return True only in a world in which a seat loses as soon as its Time is 0 (DD-WIN-02)."""
+    """Tell whether the active seat loses by Time now.
+
+    Only in a world without DD-WIN-02: a seat loses as soon as its Time is 0.
+    """
     seat = active_seat(draft)
     dice_are_assigned = seat.stats.health.faces > 0
     if seat.eliminated or not dice_are_assigned:
@@ -118,7 +121,7 @@ def _has_no_health(seat: Seat) -> bool:
 
 
 def pass_turn(draft: Draft) -> None:
-    """Give the turn to the next seat in the game, unless the record ends here (DD-2P-01)."""
+    """Give the turn to the next seat in the game (DD-2P-01); after `Table.last_turn`, stop."""
     if 0 < draft.table.last_turn <= draft.table.turn:
         return
     seats = draft.table.seats

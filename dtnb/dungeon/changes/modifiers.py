@@ -1,8 +1,7 @@
 """Begin, use up and end temporary modifiers: they change a roll, a number or a rule for a while.
 
-A modifier has the citation of its source, such as ``ability:fury``, and the moment until which it
-lasts: ``roll``, ``round`` or ``turn``. A draft is the working copy of the table while one answer is
-carried out; ``add_step`` records an event.
+A modifier has the citation of its source, such as ``ability:fury``. It lasts until the end of a
+``roll``, a ``round`` or a ``turn``.
 """
 
 from __future__ import annotations

@@ -1,8 +1,6 @@
 """Hit heroes and remove heroes from the party, and record the party.
 
-The party is the heroes that the active seat fights. A world is a variant of the rules without one
-rule (:mod:`dtnb.kernel.worlds`): there, for that rule, ``rules.holds`` returns False, and
-``rules.apply`` returns its argument `without_rule` in place of `with_rule`.
+The party is the heroes that the active seat fights.
 """
 
 from __future__ import annotations
@@ -39,14 +37,14 @@ def party_data(draft: Draft) -> dict[str, Any]:
 def record_party(draft: Draft, kind: str = "party-changes", **other_args: Any) -> None:
     """Record the party with its totals and dice as a step (DD-HERO-03, DD-HERO-04)."""
     if not draft.table.party and kind == "party-changes":
-        # No hero is left; the end of the encounter has a step of its own.
+        # If no hero is left, the encounter ends, and its end is recorded as another step.
         return
     rules = ("DD-HERO-03", "DD-HERO-04")
     draft.add_step(kind, rules=rules, **party_data(draft), **other_args)
 
 
 def hit_hero(draft: Draft, hero: Hero, source: str) -> None:
-    """Hit a hero and thereby defeat it; the first hit of a Barbarian only rotates its card.
+    """Hit a hero. A hit defeats it, but the first hit on a Barbarian only rotates its card.
 
     Source: DD-EPIC-04.
     """
@@ -73,7 +71,7 @@ def hit_hero(draft: Draft, hero: Hero, source: str) -> None:
 
 def _points_for_defeating(draft: Draft, hero: Hero) -> int:
     """Return the Victory Points for defeating a hero, whatever its level (DD-VP-01)."""
-    # In a world, an Epic Hero may earn 1 point, and a basic hero as many as its level.
+    # In a world without DD-VP-01, an Epic Hero gives 1 point, and a basic hero a point per level.
     other_points = 1 if hero.epic else hero.level
     if other_points == hero.points:
         return hero.points

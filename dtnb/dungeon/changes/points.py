@@ -1,8 +1,8 @@
 """Earn Victory Points, take the Die-Namic dice that they give, and spend the pips of these dice.
 
-* box: here a Victory Point box of the creature board; a seat that reaches its points gets a die.
-* Die-Namic die: such a die; its pips are spent to raise rolls. `die_namic` has the pips left on
-  each die.
+* box: here a Victory Point box of the creature board. A seat that has as many points as the box
+  shows gets a Die-Namic die.
+* Die-Namic die: a die whose pips are spent to raise rolls. `die_namic` has the pips left on each.
 """
 
 from __future__ import annotations
@@ -26,7 +26,8 @@ def gain_points(draft: Draft, amount: int) -> None:
         if box.points > points:
             break
         is_exact = box.points == points
-        # Only a world without the rule asks for more points than the box shows.
+        # By DD-VP-02, as many points as the box shows are enough. In a world without that rule,
+        # the seat needs more.
         if is_exact and not draft.rules.holds("DD-VP-02", f"{points} Victory Points"):
             break
         change_active_seat(draft, die_namic=(*active_seat(draft).die_namic, box.pips))
@@ -36,9 +37,9 @@ def gain_points(draft: Draft, amount: int) -> None:
 
 
 def spend_pips(draft: Draft, amount: int, rules: tuple[str, ...] = ("DD-VP-03",)) -> None:
-    """Take pips off the Die-Namic dice, from the earliest or from the fullest die first.
+    """Take pips off the Die-Namic dice, beginning with the earliest or with the fullest die.
 
-    The policy ``pips-of-several-dice`` decides which.
+    The policy ``pips-of-several-dice`` decides with which.
     """
     before = active_seat(draft).die_namic
     after = _spend_in_order(before, amount, range(len(before)))
@@ -57,7 +58,7 @@ def spend_pips(draft: Draft, amount: int, rules: tuple[str, ...] = ("DD-VP-03",)
 
 
 def _spend_in_order(dice: tuple[int, ...], amount: int, order: Iterable[int]) -> tuple[int, ...]:
-    """Return the pips of each die after `amount` pips are taken; `order` are indices of dice."""
+    """Return the pips of each die after `amount` pips are taken, from the dice in this `order`."""
     after = list(dice)
     for index in order:
         spent = min(amount, after[index])

@@ -22,7 +22,7 @@ from dtnb.dungeon.state.seat import count_of
 from dtnb.dungeon.state.stat_roll import Row, StatRoll
 from dtnb.kernel import Chance, Outcome
 
-#: for each kind of roll, the kinds of modifiers that end after such a roll
+#: the kinds of modifiers that end after a roll, by the kind of the roll
 MODIFIERS_ENDED_BY = {
     "check": ("check", "minion", "set-roll", "reroll", "bar-boosts", "bar-minions", "bar-pips"),
     "attack": ("attack", "minion", "set-roll", "reroll", "bar-boosts", "bar-minions", "bar-pips"),
@@ -108,8 +108,8 @@ def roll_die(draft: Draft, item: RollDie) -> None:
     draft.table = draft.table.with_stat_roll(die=die)
     setting_modifiers = draft.table.active_modifiers("set-roll") if draft.table.modifiers else ()
     if setting_modifiers and stat_roll.kind == "hero-attack":
-        # DD-STAT-14: an effect sets only the player's rolls.
-        # The rule protects their roll, except in a world without it.
+        # DD-STAT-14 says that an effect sets only the player's rolls. In a world without that rule,
+        # an effect sets the heroes' roll too.
         is_protected = draft.rules.holds("DD-STAT-14", stat_roll.stat, "heroes' roll")
         setting_modifiers = () if is_protected else setting_modifiers
     if setting_modifiers and not item.is_reroll:

@@ -1,8 +1,4 @@
-"""Take, use and lose stat tokens and DieMinions.
-
-A policy is a question that the rulebooks answer differently or leave open; a reading is one of its
-answers.
-"""
+"""Take, use and lose stat tokens and DieMinions."""
 
 from __future__ import annotations
 
@@ -18,7 +14,8 @@ from dtnb.dungeon.state.stats import FIXED_DIE_STATS
 def take_token(draft: Draft, token: str, source: str, rules: tuple[str, ...]) -> None:
     """Give the active seat a stat token, or a DieMinion if `token` is a die such as "d6".
 
-    By a reading of the policy ``stat-tokens``, stat tokens are used at once.
+    Under the reading ``immediate`` of the policy ``stat-tokens``, a token of Might, Agility or
+    Magic is used at once.
     """
     seat = active_seat(draft)
     if token.startswith("d") and token[1:].isdigit():

@@ -68,7 +68,7 @@ class _Clauses:
         return render(effect)
 
     def clauses(self, effects: verbs.Effects) -> str:
-        """Return the clauses of several effects, joined to one text."""
+        """Return the clauses of several effects, joined into one text."""
         if not effects:
             return self.say("nothing")
         return self.say("then").join(self.clause(effect) for effect in effects)
@@ -76,7 +76,7 @@ class _Clauses:
     # -- parts of clauses --------------------------------------------------------------------------
 
     def stat(self, name: str) -> dict[str, str]:
-        """Return the name of a stat and, in French, the name after the preposition "de"."""
+        """Return the arguments that name a stat; in French, also its name with the word "de"."""
         words = {"stat": self.say(f"stat.{name}")}
         if self.is_french:
             words["of"] = self.say(f"of.{name}")
@@ -247,7 +247,7 @@ class _Clauses:
 
     def bar(self, effect: verbs.Bar) -> str:
         phrase_id = f"bar.{effect.what}"
-        # The encounter ends with the turn: "while a Cleric is in the party" needs no "this turn".
+        # An encounter never outlasts the turn, so "while a Cleric is in the party" is enough.
         while_hero_lives = effect.hero is not None and effect.until == "turn"
         words = {"until": "" if while_hero_lives else self.until(effect.until)}
         if effect.stat and effect.what in ("boosts", "hero-attacks"):

@@ -39,7 +39,7 @@ class _Effect(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
 class Condition(
     msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True
 ):
-    """A number on the table, within bounds."""
+    """The condition that a number on the table is within bounds."""
 
     #: the number to compare: a stat's value, your tokens, DieMinions, pips or Victory Points, the
     #: heroes in the party, or those of one type
@@ -66,7 +66,7 @@ class Gain(_Effect, frozen=True, kw_only=True, tag="gain"):
 
 
 class Lose(_Effect, frozen=True, kw_only=True, tag="lose"):
-    """Lower a stat: a loss, which cannot be split, prevented or taken elsewhere."""
+    """Lower a stat. A loss is not damage: nobody can split or prevent it."""
 
     stat: Stat | Literal["chosen"]
     amount: Amount
@@ -176,7 +176,8 @@ class ReplaceHero(_Effect, frozen=True, kw_only=True, tag="replace-hero"):
 
     #: the type of the new hero; ``same`` keeps the old one's, ``chosen`` leaves it to you
     type: BasicHero | Literal["same", "chosen"] = "same"
-    #: by how many levels the new hero is above the old one; without such a card nothing happens
+    #: by how many levels the new hero is above the old one; if the box has no card of the new
+    #: level, nothing happens
     levels: Annotated[int, Meta(ge=-3, le=3)] = 0
 
 
@@ -185,7 +186,7 @@ class Defeat(_Effect, frozen=True, kw_only=True, tag="defeat"):
 
     #: how many at most
     count: Count | Literal["all"] = 1
-    #: a stat, and the highest total that the heroes may have in it
+    #: a stat, and the maximum sum of this stat over the defeated heroes
     stat: CombatStat | None = None
     at_most: Annotated[int, Meta(ge=1, le=60)] | None = None
     #: whether a Patriarch and Clerics must be chosen before the others, and an Assassin last
@@ -214,7 +215,7 @@ class Modify(_Effect, frozen=True, kw_only=True, tag="modify"):
         "attack", "check", "minion", "defence", "party", "hero-roll", "hero-damage", "move"
     ]
     amount: Annotated[int, Meta(ge=-20, le=20)]
-    #: the stat to which it applies; all if omitted
+    #: the stat to which the change applies; all if omitted
     stat: CombatStat | None = None
     until: Until = "turn"
 
@@ -281,7 +282,7 @@ class Choose(_Effect, frozen=True, kw_only=True, tag="choose"):
 
 
 class If(_Effect, frozen=True, kw_only=True, tag="if"):
-    """Carry out one of two effect lists, by a condition that is read when this is reached."""
+    """Carry out one of two effect lists: `then` if the condition is met now, else `otherwise`."""
 
     condition: Condition
     then: Effects = ()

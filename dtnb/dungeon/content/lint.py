@@ -40,7 +40,7 @@ LEVELS = (1, 2, 3, 4)
 def check_sources(
     data: Any, rule_ids: set[str], box_problems: BoxProblems, path: Path = ()
 ) -> None:
-    """Find facts in `data`, at any depth, that cite no rule or a rule missing in `rule_ids`."""
+    """Find facts in `data`, at any depth, with a wrong source; `rule_ids` are the known rules."""
     if isinstance(data, Fact):
         _check_source(data, rule_ids, box_problems, path)
     children: Iterator[tuple[str | int, Any]]
@@ -60,7 +60,7 @@ def _check_source(fact: Fact, rule_ids: set[str], box_problems: BoxProblems, pat
     """Find a wrong source of a fact.
 
     A fact from the rulebook must cite a rule, and a fact that we made up must cite none. Every
-    cited rule must exist, also those of single fields (`Fact.printed`).
+    cited rule must exist, including the rules cited for a single field (`Fact.printed`).
     """
     if fact.source == "rulebook" and not fact.rules:
         box_problems.add((*path, "source"), "no-rules")
@@ -209,7 +209,9 @@ BACKS_OF_ANY_SHAPE = ("start", "blank", "epic")
 
 
 def check_tiles(file: TileFile, heroes: HeroFile | None, box_problems: BoxProblems) -> None:
-    """Find mistakes in ``tiles.yaml``; with `heroes`, also encounters with too few hero cards.
+    """Find mistakes in ``tiles.yaml``.
+
+    If `heroes` is given, also find encounters for which the box has too few hero cards.
 
     Source: DD-TILE-02, DD-TILE-05, DD-EPIC-01.
     """
@@ -271,7 +273,10 @@ def _check_encounter(tile: Tile, path: Path, box_problems: BoxProblems) -> None:
 
 
 def _check_hero_count(tile: Tile, path: Path, heroes: HeroFile, box_problems: BoxProblems) -> None:
-    """Find a type of hero with too few cards; each ? icon may turn out to be any type."""
+    """Find a type of hero of which the box has too few cards for a tile.
+
+    Every ? icon of the tile counts for each type, because its roll may give that type.
+    """
     icons = Counter(tile.encounter)
     for card in heroes.heroes:
         count = icons[card.type] + icons["random"]

@@ -1,7 +1,7 @@
 """Find maps in the files of a box that cannot be laid out, or that cannot be won.
 
 A box is the content of the game as YAML files. A cell is the position of a place on the map, such
-as ``C3``; the back of a tile tells what its other side may be.
+as ``C3``. The tiles with the same back form a pile, from which face-down tiles are drawn.
 """
 
 from __future__ import annotations
@@ -166,7 +166,7 @@ def _check_tiles(dungeon_map: Map, path: Path, tiles: TileFile, box_problems: Bo
 def _check_tokens(
     dungeon_map: Map, path: Path, tokens: TokenFile, box_problems: BoxProblems
 ) -> None:
-    """Find kinds of tokens with too few in the box for the map and the seats."""
+    """Find kinds of tokens of which the box has too few for the map and the seats."""
     supply: Counter[str] = Counter()
     supply.update({entry.die: entry.count for entry in tokens.minions})
     supply.update({entry.stat: entry.count for entry in tokens.stats})

@@ -43,8 +43,8 @@ from dtnb.typed import convert
 
 BOX_FILES: Final = tuple(f"{kind}.yaml" for kind in KINDS)
 """The names of the files of a box."""
-#: :mod:`dtnb.compiled` stores content by kind and by entry. The shipped box is the only entry of
-#: its kind; this is the name of both.
+#: the name under which :mod:`dtnb.compiled` stores the shipped box: the kind of the content, and
+#: the name of the only entry of this kind
 COMPILED: Final = "box"
 
 
@@ -137,7 +137,10 @@ def _path_of(folder: Path, kind: str) -> Path:
 
 
 def _folder_problem(folder: Path, code: str) -> Problem:
-    """Return the problem that a folder, or a file in it, is no box; it names the files of a box."""
+    """Return the problem that a folder, or a file in it, is no box.
+
+    Its message lists the names that the files of a box have.
+    """
     args = {"names": first_few(BOX_FILES)}
     return Problem(
         str(folder), line=1, column=1, path=(), code=f"box.{code}", args=args, speaker=speaker
@@ -147,7 +150,7 @@ def _folder_problem(folder: Path, code: str) -> Problem:
 def _load_files(path_or_text_of_kind: Mapping[str, Path | str], name: str = "") -> Box:
     """Load a box from the path or the text of the file of each kind.
 
-    `name` stands for the folder in messages about texts.
+    Messages about a text use `name` as the name of its folder.
     """
     problems_by_kind: dict[str, Problems] = {}
     data: dict[str, Any] = {}
@@ -178,7 +181,7 @@ def _read_file(kind: str, path_or_text: Path | str, name: str) -> tuple[Problems
     problems = Problems(source, speaker)
     version = source.value(("dtnb",))
     if isinstance(version, int) and version != FORMAT:
-        # The file has another version of the format, so reporting other problems would mislead.
+        # In a file in another version of the format, other problems would be misleading.
         BoxProblems(problems).add(("dtnb",), "format", version=version, known=FORMAT)
         return problems, None
     to_struct = functools.partial(convert, type=KINDS[kind])
@@ -187,7 +190,6 @@ def _read_file(kind: str, path_or_text: Path | str, name: str) -> tuple[Problems
 
 def _check(kind: str, data: dict[str, Any], box_problems: BoxProblems) -> None:
     """Find mistakes in the file of a kind, and contradictions between it and other valid files."""
-    # The content cites rules as its sources.
     check_sources(data[kind], _rule_ids(), box_problems)
     match kind:
         case "creatures":
@@ -208,7 +210,6 @@ def _rule_ids() -> set[str]:
 
 
 def _build_box(data: dict[str, Any], digest: str) -> Box:
-    """Build the box from the data of its files."""
     creatures: CreatureFile = data["creatures"]
     heroes: HeroFile = data["heroes"]
     tiles: TileFile = data["tiles"]
@@ -222,7 +223,6 @@ def _build_box(data: dict[str, Any], digest: str) -> Box:
         piles={str(tile_back): pile for tile_back, pile in tiles.counts.items()},
         minion_tokens=tokens.minions,
         stat_tokens=tokens.stats,
-        # The DieMinions that every player has at the start.
         starting_minions=tokens.start.dice,
         maps=maps.maps,
         digest=digest,

@@ -32,7 +32,7 @@ class _Data(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
 
 
 class Fact(_Data, frozen=True, kw_only=True):
-    """Where a value is from."""
+    """Base of entries that say where their values are from."""
 
     #: ``rulebook``, or ``ours`` if the rulebook leaves the value out
     source: Literal["rulebook", "ours"]

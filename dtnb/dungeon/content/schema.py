@@ -1,8 +1,8 @@
 """The JSON Schemas of a box's files: one to publish, and one to validate files with.
 
 A box is the content of the game as YAML files, such as ``tiles.yaml``. Both schemas are generated
-from the structs. The schema for validation first looks at the verb of an effect, so that a problem
-in an effect is reported once, and not for every verb.
+from the structs. The schema for validation looks at an effect's verb first and then applies only
+the schema of this verb, so that a problem in an effect is reported once.
 """
 
 from __future__ import annotations
@@ -100,5 +100,5 @@ def _decide_by_type(node: dict[str, Any]) -> None:
     if others and others[0] != {"type": "null"}:
         node |= {"if": {"type": "string"}, "then": {"enum": words}, "else": others[0]}
     else:
-        # Only words, or words and null: a plain list of values says it.
+        # If only words, or words and null, are allowed, a list of values is enough.
         node["enum"] = [*words, None] if others else words

@@ -23,8 +23,8 @@ if TYPE_CHECKING:
 _KINDS_OF_VERBS: Mapping[str, EventKind] = {
     "ability": "ability", "card": "card", "token": "spend", "rest": "gain",
 }  # fmt: skip
-#: the kinds of steps that follow from a roll or an action; in the headline of the event, they are
-#: named after the roll or action
+#: the kinds of steps that follow from a roll or an action; the headline of the event mentions the
+#: roll or action first, and then these steps
 _CONSEQUENCES = frozenset(
     {
         "stat-gained", "boost", "damage", "damage-prevented", "hero-hit", "hero-defeated",
@@ -69,7 +69,7 @@ class DungeonEvents(Events):
     ) -> EventWords:
         """Return the texts of an event with these steps."""
         last_step_by_kind = {step.kind: step for step in steps}
-        # The end of the encounter says how many points all its defeated heroes give.
+        # Points for heroes are mentioned once, as a sum, at the end of the encounter.
         left_out = {"points-gained"} if "hero-defeated" in last_step_by_kind else set()
         consequence_kinds = _CONSEQUENCES - left_out
         split = last_step_by_kind.get("damage-split")
@@ -109,9 +109,9 @@ class DungeonEvents(Events):
         return EventWords(headline=_action_headline(last_step_by_kind, consequences, speaker))
 
     def begins_exchange(self, game: Dungeon, step: Step) -> bool:
-        """Return whether one of the numbered steps of a turn begins.
+        """Return whether one of the numbered steps of a turn begins, except combat.
 
-        Combat begins no exchange: it belongs to the exchange of its encounter.
+        Combat belongs to the exchange of its encounter.
         """
         return step.kind == "step-begins" and step.args["step"] != "combat"
 
@@ -167,7 +167,7 @@ def _message_of_heroes(
 ) -> Message:
     """Return a message with the target of an attack: the sum of the heroes that stand (DD-HERO-03).
 
-    A hero that this attack defeats still stands when it is rolled.
+    A hero that this attack defeats still stands when the attack is rolled.
     """
     defeated = sum(step.kind == "hero-defeated" for step in steps)
     standing = len(steps[-1].table.party) + defeated
@@ -209,7 +209,7 @@ def _words_of_encounter_end(steps: Sequence[Step], speaker: Speaker) -> EventWor
 def _topic_and_conclusion(
     seat: int, steps: Sequence[Step], speaker: Speaker
 ) -> tuple[Sentence, Sentence]:
-    """Return two sentences: whom a seat fights, and what it won (empty until the fight ends)."""
+    """Return two sentences: whom a seat fights, and what it won (empty before the fight ends)."""
     attack_steps = [step for step in steps if step.kind in ("hero-attack-begins", "attack-begins")]
     if not attack_steps:
         return (), ()
@@ -258,10 +258,10 @@ def _start_of_stat_roll(step: Step, speaker: Speaker) -> EventStart:
 
 
 def _start_of_move(step: Step, speaker: Speaker) -> EventStart | None:
-    """Return the event of a move.
+    """Return the event that begins with a step of a move or with a loss.
 
-    A move begins with the loss of Time that it costs. A stat that is lost for another reason begins
-    the event of that reason instead.
+    A move begins with the loss of the Time that it costs. Any other loss of a stat begins the event
+    of the source that causes the loss.
     """
     if step.kind == "stat-lost" and step.args["cause"] != "time":
         return _start_of_source(step, speaker)

@@ -66,7 +66,7 @@ def _build_ledger(
     data: Mapping[str, Any], seat: int, speaker: Speaker, edition: str, *, is_final: bool
 ) -> Ledger:
     """Build a ledger from its data in the record; only a final ledger shows the total."""
-    # No seat plays the heroes, so a roll of theirs belongs to no seat.
+    # No seat plays the heroes, so the heroes' roll belongs to no seat.
     is_rolled_by_seat = data["kind"] != "hero-attack"
     return Ledger(
         title=speaker.text(f"ledger.{data['kind']}", seat=seat, stat=data["stat"]),
@@ -99,7 +99,7 @@ def _rows(data: Mapping[str, Any], speaker: Speaker) -> Iterator[LedgerRow]:
 
 
 def row_label(row: Mapping[str, Any], data: Mapping[str, Any], speaker: Speaker) -> str:
-    """Return the label of a row: a text for its source, else the name of its subject."""
+    """Return the label of a row: the text for its source or, without such a text, its subject."""
     source = str(row["source"])
     if not speaker.has(f"ledger.row.{source}"):
         return speaker.object(str(row["subject"]) or source)

@@ -142,7 +142,6 @@ def _draw_passages(places: Iterable[Place], corners: dict[str, tuple[int, int]])
 
 
 def _draw_mark(place: Place, corners: dict[str, tuple[int, int]]) -> str:
-    """Draw the mark of an Epic or Start Tile."""
     x, y = corners[place.cell]
     return f'<text x="{x + SIDE // 2}" y="{y + 36}" font-size="26">{MARKS[place.back]}</text>'
 
@@ -164,7 +163,7 @@ def _draw_tokens(
 def _draw_legend(signs: Iterable[tuple[str, str]], left: int) -> str:
     """Draw the legend to the right of the map.
 
-    ``data-edge`` tells a front end with no room for the legend where to cut the picture.
+    ``data-edge`` is the x at which a front end without room for the legend cuts the picture.
     """
     parts = []
     for line, (sign, text) in enumerate(signs):

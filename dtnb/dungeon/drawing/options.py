@@ -1,8 +1,8 @@
 """Label the options that a player chooses from, with the odds of attacks and rolls.
 
 * option: a legal action: a verb and the name of its object, such as ``split`` and ``2/1``.
-* odds: the chance to succeed with the roll as it is (`roll_alone`), and with DieMinions and all
-  that can be spent on it (`with_minions`).
+* odds: the chances that a roll succeeds by itself (`roll_alone`), and with everything that can be
+  added to it, DieMinions included (`with_minions`).
 """
 
 from __future__ import annotations
@@ -71,6 +71,6 @@ def _choice_label(state: State, name: str, speaker: Speaker) -> str:
 
 
 def odds_text(odds: Odds, speaker: Speaker) -> str:
-    """Return the odds of a roll as text: with the roll alone and, if better, with everything."""
+    """Return the odds of a roll as text: by itself and, if better, with everything added."""
     with_minions = str(odds.with_minions) if odds.with_minions != odds.roll_alone else None
     return speaker.text("odds", plain=str(odds.roll_alone), thrown=with_minions)

@@ -164,7 +164,7 @@ def _table_notes(game: Dungeon, table: Table, speaker: Speaker) -> Iterator[str]
 
 
 def _odds_notes(game: Dungeon, table: Table, speaker: Speaker) -> Iterator[str]:
-    """Yield the odds of the check or attack in play, as long as they are open."""
+    """Yield the odds of the check or attack in play, unless its success is certain or settled."""
     stat_roll = table.stat_roll
     if stat_roll is None or stat_roll.success is not None:
         return

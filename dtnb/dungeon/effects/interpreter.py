@@ -48,7 +48,10 @@ from dtnb.kernel import Chance, Outcome
 
 @REGISTRY.resolves(Perform)
 def perform(draft: Draft, item: Perform) -> None:
-    """Carry out the first effect and push the others; an amount such as "d4" is rolled first."""
+    """Carry out the first effect, and push the later ones to be carried out after it.
+
+    If the first effect has an amount such as "d4", push the roll of the amount instead.
+    """
     if not item.effects:
         return
     effect, later_effects = item.effects[0], item.effects[1:]
@@ -265,7 +268,7 @@ def _hero_attack(draft: Draft, effect: verbs.HeroAttack, source: Source) -> None
     if not draft.table.party:
         record_no_effect(draft, source, "no-party")
         return
-    # Such an attack does not count as the first Agility attack of a round (DD-PERK-04).
+    # An attack caused by an effect is never the first Agility attack of a round (DD-PERK-04).
     attack = HeroAttack(effect.stat, number=CAUSED_BY_EFFECT, count=effect.count)
     draft.push(*(attack for _ in range(effect.count)))
 

@@ -59,14 +59,13 @@ def take_pick(draft: Draft, pick: Pick, answer: Choice) -> None:
     window = pick.source.window
     if use_token_first(draft, pick, answer.action, window):
         return
-    # A question with one option was answered automatically, so there was no choice.
+    # If there was only one option, the question was answered without asking the player.
     if len(pick.options) > 1:
         record_choice(draft, window, pick.topic, answer.action)
     _CONTINUATIONS[pick.topic](draft, pick, answer.action.object)
 
 
 def _perform_with_stat(draft: Draft, pick: Pick, stat: str) -> None:
-    """Carry out an effect on the chosen stat."""
     effect: Any = pick.effect
     draft.push(Perform((replace(effect, stat=stat),), pick.source))
 
@@ -106,14 +105,13 @@ def _swap_dice(draft: Draft, pick: Pick, chosen_stats: str) -> None:
 
 
 def ask_minions(draft: Draft, effect: Any, source: Source, count: int) -> None:
-    """Ask which DieMinion to lose next, if `count` more must be lost."""
+    """Ask which DieMinion to lose next; ask nothing if `count`, the number left, is 0."""
     options = tuple(die for die, _ in active_seat(draft).minions)
     if count and options:
         draft.push(Pick("minion", options, effect, source, picks_left=count))
 
 
 def _lose_minion(draft: Draft, pick: Pick, die: str) -> None:
-    """Lose the chosen DieMinion, and ask for the next one."""
     lose_minion(draft, die, source=pick.source.citation, rules=rules_of(pick.source))
     ask_minions(draft, pick.effect, pick.source, pick.picks_left - 1)
 
@@ -136,7 +134,7 @@ def _add_pips(draft: Draft, pick: Pick, die_number: str) -> None:
 
 
 def _replace_hero_or_ask_kind(draft: Draft, pick: Pick, hero_id: str) -> None:
-    """Replace the chosen hero, or ask for the kind of the new one."""
+    """Replace the chosen hero; if the effect lets the player choose the new kind, ask for it."""
     effect = pick.effect
     assert isinstance(effect, verbs.ReplaceHero)
     if effect.type == "chosen":
@@ -146,14 +144,14 @@ def _replace_hero_or_ask_kind(draft: Draft, pick: Pick, hero_id: str) -> None:
 
 
 def _replace_by_chosen_kind(draft: Draft, pick: Pick, kind: str) -> None:
-    """Replace the hero that was picked before by one of the chosen kind."""
+    """Replace the hero picked in the question before this one; `kind` is the new hero's kind."""
     _replace_hero(draft, pick, pick.picked, kind)
 
 
 def _replace_hero(draft: Draft, pick: Pick, hero_id: str, kind: str) -> None:
-    """Exchange a hero for a hero card of a kind, if the box has one.
+    """Exchange a hero for a hero card of this kind, if the box still has such a card.
 
-    The kind "same" is that of the hero who leaves.
+    If `kind` is "same", the new hero has the kind of the old one.
     """
     effect = pick.effect
     assert isinstance(effect, verbs.ReplaceHero)
@@ -188,11 +186,12 @@ def _is_within_budget(hero: Hero, effect: verbs.Defeat, budget: int) -> bool:
 def ask_defeat(draft: Draft, effect: verbs.Defeat, source: Source, count: int, budget: int) -> None:
     """Ask which hero to defeat next; ask nothing if `count` is 0 or no hero can be chosen.
 
-    `budget` is the maximum sum of these heroes' values in the effect's stat, or `NO_LIMIT`.
+    Each hero has a value in the effect's stat. `budget` is the maximum sum of the values of the
+    heroes that are still to be defeated, or `NO_LIMIT`.
     """
     heroes = draft.table.party
     candidates = heroes
-    # A guarded effect can hit only heroes whom the player's attack could hit.
+    # A guarded effect can hit only those heroes that an attack of the player could hit.
     if effect.guarded and heroes:
         candidates = party.vulnerable_heroes(heroes, draft.rules)
     options = tuple(hero.id for hero in candidates if _is_within_budget(hero, effect, budget))
@@ -228,7 +227,7 @@ def _defeat_hero(draft: Draft, pick: Pick, hero_id: str) -> None:
 
 
 def ask_tiles(draft: Draft, effect: verbs.Reveal, source: Source, count: int) -> None:
-    """Ask which face-down tile to turn next, if `count` more must be turned."""
+    """Ask which face-down tile to turn up next; ask nothing if `count`, the number left, is 0."""
     table = draft.table
     options = tuple(
         place.cell
@@ -242,11 +241,10 @@ def ask_tiles(draft: Draft, effect: verbs.Reveal, source: Source, count: int) ->
 
 
 def _turn_tile(draft: Draft, pick: Pick, cell: str) -> None:
-    """Turn the chosen tile face up, and ask for the next one."""
     effect = pick.effect
     assert isinstance(effect, verbs.Reveal)
     if pick.picks_left > 1:
-        # Ask for the next tile after this one has been turned face up.
+        # Pushed first, so that the next question is asked after this tile is face up.
         draft.push(Perform((replace(effect, count=pick.picks_left - 1),), pick.source))
     draft.push(Reveal(cell))
 
@@ -258,7 +256,7 @@ def can_pay(draft: Draft, effect: verbs.Pay) -> bool:
         return sum(count for _, count in seat.minions) >= effect.amount
     if effect.what == "pips":
         return seat.pips >= effect.amount
-    # A price may lower Ability to 0, and every other stat to 1.
+    # Paying a price may lower Ability to 0, but any other stat only to 1.
     min_value = 0 if effect.what == "ability" else 1
     return seat.stats.value(effect.what) - effect.amount >= min_value
 

@@ -1,8 +1,7 @@
 """Carry out the attacks of the heroes, and the attacks of the player on them.
 
-The words that this file has from others:
-
-* perk: what a hero of one kind does for all heroes of the party; a high roll earns some perks.
+* perk: what a hero of one kind does for all heroes of the party. A perk that needs a high roll is
+  called a bonus.
 """
 
 from __future__ import annotations
@@ -60,11 +59,14 @@ def push_hero_attacks(draft: Draft, item: HeroAttacks) -> None:
 
 
 def _rogues_add_attacks(draft: Draft, encounter: Encounter) -> bool:
-    """Tell whether extra Rogues add attacks this round: only in round 1 (DD-PERK-03)."""
+    """Tell whether each Rogue after the first adds an attack in this round.
+
+    DD-PERK-03 says that they do so in round 1 only.
+    """
     if not draft.rules.perks_apply(draft.table):
         return False
     is_first_round = encounter.round == 1
-    # With a single Rogue the answer makes no difference, so the rule is not asked.
+    # A single Rogue adds nothing in either case, so no rule is asked.
     if party.count(encounter.heroes, "rogue") < 2:
         return is_first_round
     return draft.rules.apply(
@@ -79,7 +81,7 @@ def _rogues_add_attacks(draft: Draft, encounter: Encounter) -> bool:
 
 @REGISTRY.resolves(HeroAttack)
 def begin_hero_attack(draft: Draft, item: HeroAttack) -> None:
-    """Bring a hero attack into play: its die, target and rows (DD-CMB-05, DD-STAT-11)."""
+    """Bring a hero attack into play, with its die, target and rows (DD-CMB-05, DD-STAT-11)."""
     if not draft.table.party:
         return
     table = draft.table
@@ -100,8 +102,8 @@ def begin_hero_attack(draft: Draft, item: HeroAttack) -> None:
             "perk-adds", rules=rules, perk="curse", to="defence", amount=-party.CURSE_PENALTY
         )
     settle = SettleHeroAttack(item.number)
-    # By the rules nothing modifies the heroes' roll, so no window opens after it. A world without
-    # DD-STAT-14 opens one.
+    # DD-STAT-14 says that nothing modifies the heroes' roll, so no window opens after the roll. In
+    # a world without that rule, a window opens.
     if draft.rules.holds("DD-STAT-14", item.stat, "heroes' roll"):
         draft.push(RollDie(), settle)
     else:
@@ -110,10 +112,10 @@ def begin_hero_attack(draft: Draft, item: HeroAttack) -> None:
 
 @REGISTRY.resolves(SettleHeroAttack)
 def settle_hero_attack(draft: Draft, item: SettleHeroAttack) -> None:
-    """Settle a hero attack: damage if it hits, and the bonuses of a high total (DD-PERK-09)."""
+    """Settle a hero attack, and push the damage and the bonus that it earns (DD-PERK-09)."""
     stat_roll = draft.table.stat_roll
     assert stat_roll is not None
-    # Without added amounts, face and total are equal, so the policy need not be consulted.
+    # The policy says whether face or total decides. Without rows they are equal: do not ask it.
     highest_reading = draft.rules.reading("highest-face") if stat_roll.rows else "natural"
     rules: tuple[str, ...] = ("DD-CMB-05", "DD-STAT-11")
     # A token used after the roll may have raised the defence since the attack began.
@@ -123,7 +125,7 @@ def settle_hero_attack(draft: Draft, item: SettleHeroAttack) -> None:
         draft.table = draft.table.with_stat_roll(target=defence)
         rules = (*rules, "DD-TOK-01")
     success, deciding_value = ledger.hero_attack_result(stat_roll, highest_reading, draft.rules)
-    # Settling the attack ends its modifiers, so compute the damage before.
+    # Compute the damage first: settling the attack ends the modifiers that change its damage.
     damage = max(0, 1 + draft.table.modifier_total("hero-damage", stat_roll.stat))
     settle_stat_roll(draft, "attack-settled", rules, success=success, deciding_value=deciding_value)
     earns_bonus = _earns_bonus(draft, stat_roll, success)
@@ -132,7 +134,8 @@ def settle_hero_attack(draft: Draft, item: SettleHeroAttack) -> None:
         earns_bonus = False
     if success:
         _push_damage(draft, stat_roll, damage, earns_bonus)
-    # By the rules, a miss earns no bonus. Only a `World` with another rule gets here.
+    # DD-PERK-02 and DD-PERK-06 say that a miss with Might or Magic earns no bonus. Only a world
+    # without one of these rules reaches the branches below.
     elif earns_bonus and stat_roll.stat == "magic":
         _take_time(draft)
     elif earns_bonus:
@@ -142,7 +145,8 @@ def settle_hero_attack(draft: Draft, item: SettleHeroAttack) -> None:
 def _earns_bonus(draft: Draft, stat_roll: StatRoll, success: bool) -> bool:
     """Tell whether a settled hero attack earns its bonus (DD-PERK-02, DD-PERK-04, DD-PERK-06).
 
-    An attack with Might or Magic must hit; an attack with Agility need not.
+    An attack with Might or Magic earns a bonus only if it hits; an attack with Agility, even if it
+    misses.
     """
     rules = draft.rules
     if not rules.perks_apply(draft.table) or not party.has_bonus(
@@ -157,7 +161,10 @@ def _earns_bonus(draft: Draft, stat_roll: StatRoll, success: bool) -> bool:
 
 
 def _push_damage(draft: Draft, stat_roll: StatRoll, damage: int, earns_bonus: bool) -> None:
-    """Push the damage of a hero attack that hits, with the extra points and costs of perks."""
+    """Push the damage of a hero attack that hits, with the points that perks add to it.
+
+    A strong hit by a Wizard also costs Time.
+    """
     rules = draft.rules
     extra_perks = _extra_damage_perks(draft, stat_roll, earns_bonus)
     extra_points = len(extra_perks)
@@ -190,7 +197,7 @@ def _take_time(draft: Draft) -> None:
 
 
 def _push_harm_and_fireball(draft: Draft, harm: Harm) -> None:
-    """Push damage; if a Warlock is in the party, damage to Magic also costs a DieMinion.
+    """Push damage. If a Warlock is in the party, damage to Magic also destroys a DieMinion.
 
     Source: DD-EPIC-09.
     """
@@ -214,8 +221,8 @@ def _record_fireball(draft: Draft) -> None:
 def _add_agility_bonus(draft: Draft, number: int) -> None:
     """Push one more attack for a Rogue's bonus (DD-PERK-04).
 
-    `number` is the number of the attack that earned the bonus (`HeroAttack.number`). By one reading
-    of the policy ``rogue-bonus``, only the first attack of a round can earn it.
+    `number` is the number of the attack that earned the bonus (`HeroAttack.number`). Under the
+    reading ``once-a-round`` of the policy ``rogue-bonus``, only the first attack of a round can.
     """
     reading = draft.rules.reading("rogue-bonus")
     if reading == "once-a-round" and (number != 1 or draft.table.extra_attacks):
@@ -264,7 +271,7 @@ def ask_attack_stat(draft: Draft, item: ChooseAttack) -> None:
 def begin_chosen_attack(draft: Draft, item: ChooseAttack, answer: Choice) -> None:
     """Begin the attack with the chosen stat."""
     if not take_answer(draft, item, windows.YOUR_ATTACK, "attack", answer.action):
-        # The answer was to use a token first, so the question will be asked again.
+        # The player used a token instead of answering, so the question will be asked again.
         return
     stat = answer.action.object
     draft.push(

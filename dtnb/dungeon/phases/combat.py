@@ -48,9 +48,9 @@ def begin_combat(draft: Draft, item: Combat) -> None:
 
 
 def _perks_strike_first(draft: Draft) -> bool:
-    """Return False only in a world in which abilities can be used before the perks strike.
+    """Tell whether the perks strike before abilities can be used.
 
-    Source: DD-PERK-10, DD-CMB-01.
+    DD-PERK-10 and DD-CMB-01 say that they do. In a world without one of these rules, they do not.
     """
     return all(
         draft.rules.holds((rule, "DD-PERK-10", "DD-CMB-01"), kind)
@@ -81,7 +81,8 @@ def strike_with_perks(draft: Draft, item: Perks) -> None:
             "perk-strikes", draft.table.active, rules, perk=f"{kind}s", count=count,
             amount=amount, stat=stat,
         )  # fmt: skip
-        # DD-AMB-16: with too few Ability points, all of them are lost.
+        # DD-AMB-16: a seat with too few Ability points loses those that it has. In a world without
+        # `rule`, it also loses Health for the missing points.
         lost_points = lose_stat(
             draft, stat, amount, source=f"perk:{kind}", cause="effect", rules=(rule,)
         )
@@ -123,7 +124,7 @@ def begin_round(draft: Draft, item: Round) -> None:
 def _attack_items(draft: Draft) -> tuple[Item, ...]:
     """Return steps 2 to 5 of a round: the heroes' attacks, then the player's (DD-CMB-03…06).
 
-    Without these rules, a world changes the order.
+    In a world without one of these rules, the order is different.
     """
     hero_kinds = {hero.kind for hero in draft.table.party}
     attacking_stats = [
@@ -151,7 +152,10 @@ def end_round(draft: Draft, item: EndRound) -> None:
 
 
 def _end_stalemate(draft: Draft, encounter: Encounter) -> None:
-    """End a combat in which nothing can change, as the table's reading says (DD-CMB-08)."""
+    """End a combat in which nothing can change (DD-CMB-08).
+
+    The policy ``combat-without-end`` decides whether the seat loses.
+    """
     seat, reading = draft.table.active, draft.rules.reading(STALEMATE_POLICY)
     draft.add_step(
         "stalemate",
@@ -164,7 +168,7 @@ def _end_stalemate(draft: Draft, encounter: Encounter) -> None:
     if reading == "lost":
         eliminate(draft, seat, "stalemate")
         return
-    # The party was not defeated: an Epic Party does not count for the win (DD-WIN-01).
+    # The party was not defeated, so an Epic Party does not count for the win (DD-WIN-01).
     draft.table = replace(draft.table, encounter=None)
     draft.add_step("encounter-ends", seat, ("DD-TURN-06",), rounds=encounter.round)
 
@@ -203,7 +207,7 @@ def ask_hero_to_hit(draft: Draft, item: HeroFalls) -> None:
 def hit_chosen_hero(draft: Draft, item: HeroFalls, answer: Choice) -> None:
     """Hit the chosen hero."""
     if not take_answer(draft, item, windows.HERO_FALLS, "defeat", answer.action):
-        # The answer was to use a token first, so the question will be asked again.
+        # The player used a token instead of answering, so the question will be asked again.
         return
     hero = next(hero for hero in draft.table.party if hero.id == answer.action.object)
     hit_hero(draft, hero, item.source)
@@ -223,6 +227,6 @@ def ask_minion_to_destroy(draft: Draft, item: Fireball) -> None:
 def destroy_minion(draft: Draft, item: Fireball, answer: Choice) -> None:
     """Destroy the chosen DieMinion."""
     if not take_answer(draft, item, windows.HEROES_HIT, "fireball", answer.action):
-        # The answer was to use a token first, so the question will be asked again.
+        # The player used a token instead of answering, so the question will be asked again.
         return
     lose_minion(draft, answer.action.object, source="hero:warlock", rules=("DD-EPIC-09",))

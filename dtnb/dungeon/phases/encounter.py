@@ -1,7 +1,7 @@
 """Step 5 of a turn: lay out the party of an encounter, card by card.
 
-* icon: what a tile shows for a hero: a kind of hero, or a question mark, whose kind is rolled or
-  chosen.
+* icon: the picture of a hero on a tile: a kind of hero, or a question mark. For a question mark,
+  the kind is rolled or chosen.
 """
 
 from __future__ import annotations
@@ -47,7 +47,10 @@ def meet_party(draft: Draft, item: MeetParty) -> None:
 
 @REGISTRY.resolves(AddHeroes)
 def add_heroes(draft: Draft, item: AddHeroes) -> None:
-    """Lay out a card for the first icon, or push its roll or question; the other icons follow."""
+    """Lay out a card for the first icon, and push the other icons.
+
+    If the first icon is a question mark, push its roll or question instead.
+    """
     if draft.table.encounter is None:
         return
     if not item.icons:
@@ -104,7 +107,7 @@ def resolve_icon(draft: Draft, item: IconRoll, answer: Outcome) -> None:
     draft.add_step("icon-rolled", draft.table.active, rules, face=face, becomes=result)
     if result == "ranged":
         if draft.rules.reading("question-mark-five") == "hero-too":
-            # By this reading, the icon is rolled again for a hero.
+            # Under this reading, the icon is rolled again, so that a hero joins too.
             draft.push(item)
         draft.push(RangedAttack())
     elif result == "choose":
@@ -115,7 +118,7 @@ def resolve_icon(draft: Draft, item: IconRoll, answer: Outcome) -> None:
 
 @REGISTRY.resolves(RangedAttack)
 def take_ranged_damage(draft: Draft, item: RangedAttack) -> None:
-    """Take the point of Health that a roll of 5 for an icon costs (DD-HERO-06)."""
+    """Take the point of Health that a 5 costs when an icon is rolled (DD-HERO-06)."""
     lose_stat(draft, "health", 1, source="icon", cause="damage", rules=("DD-HERO-06",))
 
 
@@ -129,7 +132,7 @@ def ask_hero_type(draft: Draft, item: PickIcon) -> None:
 def add_chosen_hero(draft: Draft, item: PickIcon, answer: Choice) -> None:
     """Lay out a hero of the chosen kind."""
     if not take_answer(draft, item, windows.TILE_EFFECTS, "icon", answer.action):
-        # The answer was to use a token first, so the question will be asked again.
+        # The player used a token instead of answering, so the question will be asked again.
         return
     add_hero(draft, answer.action.object, item.level)
 

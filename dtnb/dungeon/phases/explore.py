@@ -1,7 +1,8 @@
 """Steps 3 and 4 of a turn: move to a tile, flip it, take its tokens, carry out its effects.
 
-* cell, place: a cell is a position on the map, such as ``B2``. A place is a cell with its tile,
-  which has a back of one kind; the pile of a back has the tiles that are not laid out yet.
+* cell, place: a cell is a position on the map, such as ``B2``. A place is a cell with its tile.
+* back, pile: the kind of a tile's back side, such as ``epic``; the tiles with one back that are
+  not laid out yet.
 """
 
 from __future__ import annotations
@@ -43,7 +44,7 @@ def begin_move(draft: Draft, item: Move) -> None:
         return
     rules = ("DD-TURN-03", "DD-AMB-19")
     draft.add_step("no-tile-in-reach", draft.table.active, rules, why=obstacle)
-    # DD-STAT-15: each turn costs Time, also one without a move.
+    # DD-STAT-15: a turn costs Time even if the seat does not move.
     if draft.rules.holds("DD-STAT-15", draft.table.active, "time"):
         lose_stat(draft, "time", 1, source="turn", cause="time", rules=("DD-STAT-15",))
 
@@ -70,7 +71,7 @@ def move_to_chosen_tile(draft: Draft, item: ChooseTile, answer: Choice) -> None:
     """Pay the Time that the move costs, and go to the chosen tile (DD-TURN-03)."""
     action = answer.action
     if not take_answer(draft, item, windows.MOVE, "move", action):
-        # The answer was to use a token first, so the question will be asked again.
+        # The player used a token instead of answering, so the question will be asked again.
         return
     place = draft.table.place(action.object)
     assert place is not None
@@ -90,9 +91,10 @@ def move_to_chosen_tile(draft: Draft, item: ChooseTile, answer: Choice) -> None:
 
 
 def _takes_tokens_first(draft: Draft, place: Place) -> bool:
-    """Return False only in a world where tokens are taken after the tile's effect (DD-TOK-01).
+    """Tell whether the tokens at a place are taken before the effect of its tile.
 
-    The tokens lie on the tile at `place`.
+    DD-TOK-01 and DD-TURN-03 say that they are. In a world without one of these rules, they are
+    taken after the effect.
     """
     tokens = place.tokens
     return not tokens or draft.rules.holds(("DD-TOK-01", "DD-TURN-03"), *tokens)
@@ -100,7 +102,7 @@ def _takes_tokens_first(draft: Draft, place: Place) -> bool:
 
 @REGISTRY.resolves(Reveal)
 def reveal(draft: Draft, item: Reveal) -> None:
-    """Flip a face-down tile; an unknown tile is drawn from its pile (DD-SETUP-07, DD-TURN-03)."""
+    """Flip a face-down tile; draw it from its pile if unknown (DD-SETUP-07, DD-TURN-03)."""
     place = draft.table.place(item.cell)
     assert place is not None
     if place.revealed:
@@ -108,7 +110,7 @@ def reveal(draft: Draft, item: Reveal) -> None:
     if place.tile:
         _turn_face_up(draft, item.cell, place.tile)
         return
-    # Each tile of the pile is there once.
+    # The pile has one copy of each tile.
     deck = tuple((name, 1) for name in draft.table.pile(place.back))
     if not deck:
         _turn_face_up(draft, item.cell, name="")
@@ -141,7 +143,7 @@ def _turn_face_up(draft: Draft, cell: str, name: str) -> None:
     place = draft.table.place(cell)
     assert place is not None
     tile = draft.rules.tile(name) if name else None
-    # DD-TILE-02: a tile with an encounter has a level, a tile without one a number.
+    # DD-TILE-02: a tile has a level if it has an encounter, and else a number.
     printed_values = {"level": tile.level, "number": tile.number} if tile is not None else {}
     draft.add_step(
         "tile-revealed", draft.table.active, ("DD-TURN-03", "DD-TILE-02"), place=cell, tile=name,

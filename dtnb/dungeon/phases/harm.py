@@ -59,7 +59,7 @@ def ask_split(draft: Draft, item: Split) -> None:
     splits = draft.rules.possible_splits(
         active_seat(draft).stats, item.stat, item.amount, item.stat_share, item.source
     )
-    # If neither can bear anything, nothing is asked.
+    # If neither Health nor the stat can bear a point, nothing is asked.
     if splits != (DamageSplit(0, 0),):
         ask_forced(draft, item, SPLIT_WINDOW, "split")
 
@@ -68,7 +68,7 @@ def ask_split(draft: Draft, item: Split) -> None:
 def apply_split(draft: Draft, item: Split, answer: Choice) -> None:
     """Take the chosen points off Health and the stat."""
     if not take_answer(draft, item, SPLIT_WINDOW, "split", answer.action):
-        # The answer was to use a token first, so the question will be asked again.
+        # The player used a token instead of answering, so the question will be asked again.
         return
     health, points = DamageSplit.read(answer.action.object)
     rules = ("DD-STAT-12",)

@@ -51,19 +51,19 @@ def _new_place(cell: str, map_place: MapPlace) -> Place:
     is_start = map_place.back == "start"
     return Place(
         cell,
-        map_place.back,
-        tuple(map_place.openings),
-        map_place.tile or "",
-        () if is_start else tuple(map_place.tokens),
+        back=map_place.back,
+        openings=tuple(map_place.openings),
+        tile=map_place.tile or "",
+        tokens=() if is_start else tuple(map_place.tokens),
         revealed=is_start,
         explored=is_start,
     )
 
 
 def _piles_of_map(box: Box, dungeon_map: Map) -> tuple[tuple[str, tuple[str, ...]], ...]:
-    """Return, by back, the tiles of the box that may lie face down on the map.
+    """Return the tiles of the box that may lie face down on the map, by the kind of their back.
 
-    These are all tiles, except those that the map removes and those that it puts in a fixed place.
+    The map removes some tiles and puts some in fixed places; all other tiles may lie there.
     """
     tiles_on_map = {place.tile for place in dungeon_map.places.values() if place.tile}
     # A dict keeps the order in which the map names the backs.
@@ -96,6 +96,6 @@ def unused_tokens(box: Box, table: Table) -> Counts:
 
 
 def initial_state(table: Table) -> State:
-    """Return the start of a whole game; seats without stat dice assign them first."""
+    """Return the state at the start of a game; each seat without stat dice first assigns them."""
     seats = [number for number, seat in enumerate(table.seats) if seat.stats.health.faces == 0]
     return State(table, (Turn(), *(Assign(seat) for seat in reversed(seats))))

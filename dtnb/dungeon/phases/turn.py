@@ -1,9 +1,6 @@
 """Assign the stat dice, go through the steps of a turn, and check for a win.
 
-The steps with a tile, an encounter and combat have modules of their own.
-
-* ``rules.holds`` and ``rules.forbids`` return True under the real rules. They return False in a
-  world without the rule, in which the game is played again to test what somebody believes.
+The modules `explore`, `encounter` and `combat` carry out the steps between Rest and the turn's end.
 """
 
 from __future__ import annotations
@@ -120,12 +117,11 @@ def check_win(draft: Draft, item: CheckWin) -> None:
     win_condition = draft.rules.map_of(draft.table).win
     seat = active_seat(draft)
     explored = {place.cell for place in draft.table.places if place.explored}
-    # The seat's Epic Parties, and how many of them the map asks for.
     enough_epics = seat.epics >= win_condition.epic
     if seat.epics and not enough_epics:
         is_race = len(draft.table.seats) > 1
         rules = ("DD-2P-01", "DD-WIN-01") if is_race else ("DD-WIN-01",)
-        # By the rules they are too few to win. A world without the rule may say otherwise.
+        # By these rules, the seat does not win yet. In a world without one of them, it does.
         enough_epics = not draft.rules.forbids(rules, draft.table.active)
     has_defeated_enough = enough_epics and seat.points >= win_condition.points
     if has_defeated_enough and explored.issuperset(win_condition.explored):

@@ -1,6 +1,6 @@
 """Set up the seats of a replay file: stat dice, tokens, DieMinions and ability cards.
 
-* seat: a player, with the creature that the player plays; a `SeatSpec` is what the file says of it.
+* `SeatSpec`: a seat's entry in the replay file, with the creature that the player plays.
 * `Counts`: how many of each token or die there are, such as ``(("might", 2),)``.
 * Victory Point box: a field of the creature board with a number of points. The seat that reaches
   it takes a Die-Namic die, whose pips it can spend.
@@ -34,9 +34,9 @@ _STAT_DIE = re.compile(r"(?:(?P<value>\d+)\s+on\s+(?:an?\s+)?)?d(?P<die>\d+)", r
 
 
 def find_id(spelling: str, ids: Iterable[str], titles: Mapping[str, str]) -> str | None:
-    """Return the id that `spelling` means, which is an id or a title; None for any other text.
+    """Return the id that a text means; `titles` gives the id of each title.
 
-    `titles` gives the id of each title.
+    Return None if `spelling` is neither an id nor a title.
     """
     return find_name(spelling, ids) or titles.get(find_name(spelling, titles) or "")
 
@@ -72,7 +72,6 @@ class BoardReader:
         """Return the table with a seat set up as in the file."""
         path = ("seats", name)
         creature = table.seats[number].creature
-        # The file has the pips that are left on each Die-Namic die.
         changes: dict[str, object] = {
             "stats": self._read_stats(path, spec),
             "die_namic": tuple(spec.pips),
@@ -88,7 +87,7 @@ class BoardReader:
         boxes = self.game.victory_boxes(creature)
         if len(spec.pips) > len(boxes):
             self.report_problem((*path, "pips"), "too-many-dice", count=len(boxes))
-        # Without Victory Points in the file, the seat has those of the last box whose die it took.
+        # If the file gives no Victory Points, the seat has those of the last box that it reached.
         points_of_box = boxes[len(spec.pips) - 1].points if 0 < len(spec.pips) <= len(boxes) else 0
         changes["points"] = points_of_box if spec.points is None else spec.points
         self.check_range((*path, "points"), spec.points or 0, low=0, high=MAX_POINTS)
@@ -144,7 +143,7 @@ class BoardReader:
         return tuple(card for card in cards_of_creature if card in card_ids)
 
     def _read_stats(self, path: Path, spec: SeatSpec) -> Stats:
-        """Return the stat dice of a seat; dice that the file omits are assigned in play."""
+        """Return the stat dice of a seat; if the file has none, the dice are assigned in play."""
         path = (*path, "stats")
         stat_dice: dict[str, StatDie] = {}
         stats_in_file: set[str] = set()

@@ -1,7 +1,7 @@
 """Compute the odds of the check or attack in play, or of an attack with each stat.
 
-An answer has the odds in no language: a line for each attack, and a chance in it for each column:
-with the roll alone, with points, and with DieMinions (dice that are thrown once) too.
+An answer is data without words. It has a line for each attack, and each line has three chances of
+success: by the roll alone, with points, and also with DieMinions (dice that are thrown once).
 """
 
 from __future__ import annotations

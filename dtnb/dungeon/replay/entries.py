@@ -69,7 +69,7 @@ class StartSpec(msgspec.Struct, forbid_unknown_fields=True):
     #: the combat round that begins; from the second round on, perks have been carried out
     round: int = 1
     #: the record ends after this many turns, or (next field) after this many combat rounds; if both
-    #: are omitted, it goes on
+    #: are omitted, neither limits the record
     turns: int | None = None
     rounds: int | None = None
     #: the stat of the phase ``hero attack``: Might, Agility or Magic

@@ -204,8 +204,8 @@ class SeatCount(NamedTuple):
 
     #: the kinds of steps that change the count
     step_kinds: tuple[str, ...]
-    #: returns the count of a seat; the second argument says which are counted: tokens of which
-    #: stat, DieMinions of which die; "" if all are counted
+    #: returns the count of a seat; the second argument limits what is counted, to tokens of one
+    #: stat or to DieMinions of one die; "" for no limit
     count_in: Callable[[Seat, str], int]
 
 
@@ -227,7 +227,7 @@ SEAT_COUNTS: Mapping[str, SeatCount] = {
 
 
 def has_count(seat: int, resource: str, name: str, number: int) -> Check:
-    """Return a check of how much of `resource` a seat has, with `name` for `SeatCount.count_in`."""
+    """Return a check of how much of `resource` a seat has; `count_in` takes `name` as its limit."""
 
     def check(record: Record) -> CheckResult:
         counted = SEAT_COUNTS[resource]

@@ -1,13 +1,13 @@
 """Find which answer a move of a replay file means, such as an attack for ``attacks with Magic``.
 
-If the file states no move, this module also has the default answer: to pass, or to take the only
+A question that the file does not answer gets its default answer: to pass, or to take the only
 option.
 
 * decision, chance: a question to a seat; a roll or a draw. One of them is pending in a state.
 * forced question: a decision that cannot be passed.
 * purpose: what a roll is for, such as a check.
-* split: damage divided between Health and the stat that is attacked. An assignment is the die
-  that each stat gets.
+* split: damage divided between Health and the stat that takes it. An assignment says which die
+  each stat gets.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ from dtnb.replay.game.terms import PhraseError
 if TYPE_CHECKING:
     from dtnb.dungeon.game import Dungeon
 
-#: the verbs of moves that may answer a question which cannot be passed
+#: the verbs of moves that may answer a forced question
 ANSWER_VERBS = ("choose", "defeat", "move", "attack", "minion", "draw")
 
 
@@ -42,10 +42,10 @@ class DungeonAnswers(MoveAnswers):
     """Finds the answer to the pending question that a move of a replay file means."""
 
     def stated_action(self, game: Dungeon, state: State, move: Move) -> Action | None:
-        """Return the action that a move states in this state; None if it states no action.
+        """Return the action that a move states in this state; None if the move states no action.
 
-        An answer to a forced question names one of the options. Any other action is returned as the
-        move states it, even if it is not allowed: the rules then say why.
+        An answer to a forced question names one of the options. Any other action is returned even
+        if it is not allowed, so that the rules can say why.
         """
         if move.is_chance:
             return None
@@ -81,7 +81,7 @@ class DungeonAnswers(MoveAnswers):
         return Outcome(move.values) if matches else None
 
     def missing_detail(self, game: Dungeon, state: State, move: Move) -> PhraseError | None:
-        """Return the error for a face that the die does not have, if nothing else is wrong."""
+        """Return the error for a face that the die does not have, if all else fits the roll."""
         pending = state.pending
         if not isinstance(pending, Chance) or pending.kind == "draw":
             return None
@@ -93,7 +93,7 @@ class DungeonAnswers(MoveAnswers):
 
 
 class DungeonDefaults(Defaults):
-    """Passes windows, and gives an answer if there is only one."""
+    """Passes in a window; answers a forced question if there is only one option."""
 
     def action(self, game: Dungeon, state: State) -> Action | None:
         """Return the default answer of the pending decision; None if it must be answered."""
@@ -135,7 +135,10 @@ def _split_action(state: State, move: Move) -> Action:
 
 
 def _assign_action(move: Move) -> Action | None:
-    """Return the complete assignment; the last die goes to the last stat."""
+    """Return the assignment that a move states; None if the move omits more than one stat.
+
+    If the move omits one stat, this stat gets the remaining die.
+    """
     dice = dict(move.parts)
     dice_left = [die for die in DICE_AT_START if die not in dice.values()]
     missing_stats = [stat for stat in ASSIGNED_STATS if stat not in dice]

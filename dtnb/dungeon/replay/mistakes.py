@@ -1,7 +1,7 @@
 """Turn a text of a replay file that cannot be read into an error that says what would fit.
 
-A text is a move, a statement or a disputed question. A `Mismatch` has the place where it stops
-fitting the phrasebook, and what would fit there.
+A text is a move, a statement or a disputed question. A `Mismatch` has the place from which the
+text does not fit the phrasebook, and what would fit there.
 """
 
 from __future__ import annotations
@@ -37,8 +37,8 @@ _KINDS_OF_SEVERAL_WORDS = ("tile", "purpose")
 #: in these entries
 _ENTRIES_OF_USE = ("move.use", "move.play", "move.token")
 _USABLE_KINDS = ("ability", "ability-card", "stat")
-#: for each entry of the phrasebook that is an element of a list, the code of the error for a text
-#: that cannot be such an element
+#: the code of the error for a wrong element of the list in a split or an assignment, by the
+#: phrasebook's entry for a right element
 _LIST_CODES = {"loss.points": "not-lost", "placed.die": "not-assigned"}
 _DIE = re.compile(r"d\d+$", re.IGNORECASE)
 _CELL = re.compile(r"[a-z]\d+,?$", re.IGNORECASE)
@@ -111,7 +111,7 @@ def statement_error(mismatch: Mismatch, vocabulary: TableVocabulary) -> PhraseEr
 
 
 def dispute_error(mismatch: Mismatch) -> PhraseError:
-    """Return the error for a text that is not a dispute; it names the wrong word or name."""
+    """Return the error for a text that is not a dispute; the error names the word that is wrong."""
     wrong_word, nearest = mismatch.nearest()
     if nearest is not None:
         return error("no-dispute", name=wrong_word, right=did_you_mean(nearest))
@@ -174,7 +174,7 @@ def _unknown_name_error(
 
 
 def _suggest(name: str, names: Iterable[str], titles: Sequence[str]) -> Message:
-    """Suggest the nearest of the titles, else the nearest name; if none is near, all titles."""
+    """Suggest the nearest title or, if none is near, the nearest name; without one, all titles."""
     nearest = closest_name(name, titles) or closest_name(name, names)
     return did_you_mean(nearest) if nearest is not None else one_of(titles)
 

@@ -1,6 +1,6 @@
 """Read the moves, statements and disputed questions of a replay file, with the names of a table.
 
-The phrasebook has the sentences that a file may use, and a vocabulary the names at the table of
+The phrasebook has the sentences that a file may use. A vocabulary has the names at the table of
 `start`, the state in which the record begins.
 """
 

@@ -1,6 +1,6 @@
 """Read the disputed question of a replay file: ``may Ann throw d6``, ``do the heroes hit``.
 
-* dispute: a question with its answers as far as the game can work them out.
+* dispute: the question, with the check that finds the answer if the game can answer it.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ def read_dispute(text: str, vocabulary: TableVocabulary) -> Dispute:
         action = phrase["deed"]
         move = to_move(phrase["seat"], action.id.removeprefix("deed."), action, text)
         check = permissions.MayCheck(move, says_may=True, judge=_judge)
-        # A move is allowed at some moments only, so the answer is about the moment of the question.
+        # A move may be allowed at one moment and not at another, so the answer is about a moment.
         return to_dispute(text, phrase, move, Expectation(text, check, is_momentary=True))
     make_check = _CHECKS.get(phrase.id)
     affirmation = Expectation(text, make_check(phrase)) if make_check is not None else None

@@ -21,7 +21,7 @@ MAX_FACE = 20
 def read_move(text: str, vocabulary: TableVocabulary) -> Move:
     """Read one move; if there is only one seat, the move may omit its name.
 
-    Raise PhraseError if the seat, the verb or a name is unknown; it suggests the nearest spelling.
+    Raise PhraseError if the seat, the verb or a name is unknown; the error suggests the nearest.
     """
     written = text.strip().rstrip(" .;")
     try:
@@ -37,7 +37,7 @@ def read_move(text: str, vocabulary: TableVocabulary) -> Move:
 def to_move(seat: int, verb: str, move: Phrase, text: str) -> Move:
     """Return the move that a phrase states.
 
-    The phrase is a ``move``, or a ``deed`` of a dispute: what follows "may Ann".
+    The phrase is a ``move`` or, in a dispute, the ``deed`` that follows "may Ann".
 
     Raise PhraseError if a roll has a face that no die has.
     """

@@ -76,8 +76,8 @@ def _split_statements(statements: tuple[Phrase, ...]) -> Iterator[_LocatedStatem
 def _parts(phrase: Phrase, slot: str, start: int) -> Iterator[tuple[Phrase, int]]:
     """Yield the parts in a slot of a phrase, each with the position where its text starts.
 
-    The first part starts at `start`, because the words before it belong to it. A phrase without the
-    slot is its own only part.
+    The first part includes the words before the slot, so its text starts at `start`. A phrase
+    without this slot is one part.
     """
     for index, part in enumerate(phrase.get(slot, (phrase,))):
         yield part, part.span[0] if index else start
@@ -104,8 +104,8 @@ def _party_has_value(phrase: Phrase) -> Check:
 def _count_check(resource: str, slot: str = "") -> Callable[[Phrase, int], Check]:
     """Return the function for a statement that counts something of a seat.
 
-    `resource` is a key of `expectations.SEAT_COUNTS`. `slot` is the slot that says which of them
-    are counted: tokens of which stat, DieMinions of which die; "" if all are counted.
+    `resource` is a key of `expectations.SEAT_COUNTS`. `slot` is the slot that limits what is
+    counted, to tokens of one stat or to DieMinions of one die; "" for no limit.
     """
 
     def make_check(phrase: Phrase, seat: int) -> Check:

@@ -25,7 +25,7 @@ def index_of(step: Step | None) -> int:
 
 
 def compare_value(value: int, expected: int, step: Step | None) -> CheckResult:
-    """Compare a number with the expected one; `step` is the step that changed it last."""
+    """Compare a number with the expected one; `step` is the last step that changed the number."""
     return CheckResult(
         holds=value == expected,
         actual_value=Message("found.value", {"value": value}),
@@ -34,7 +34,7 @@ def compare_value(value: int, expected: int, step: Step | None) -> CheckResult:
 
 
 def find_end(record: Record, *, is_met: bool) -> CheckResult:
-    """Return the check result for the end of the game; `is_met` says if it is as expected."""
+    """Return the check result for the end of the game; `is_met` says whether the claim is true."""
     end = last_step(record, lambda step: step.kind in ("wins", "loses", "out"))
     return CheckResult(holds=is_met, actual_value=_result_message(record), step=index_of(end))
 
@@ -53,7 +53,7 @@ def _result_message(record: Record) -> Message:
 
 
 def find_unsettled(record: Record, kinds: Iterable[str]) -> Step | None:
-    """Return the step that began the unsettled check or attack, if it has one of the kinds."""
+    """Return the step that began the check or attack in play; None if it is of no such kind."""
     begins = tuple(f"{kind}-begins" for kind in kinds)
     step = last_step(record, lambda step: step.kind in (*begins, *_SETTLING_KINDS))
     return step if step is not None and step.kind in begins else None

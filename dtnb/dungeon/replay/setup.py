@@ -3,9 +3,8 @@
 For example, ``start: {phase: attack, party: [Rogue 1]}`` begins with an attack on a Rogue.
 
 * box: the content of the game: creatures, heroes, tiles, tokens and maps.
-* seat: a player, with the creature that the player plays.
-* cell, place: a cell is a position on the map, such as ``B2``; a place is a cell of this table with
-  its tile, which has a back of one kind. A pile has the unused tiles with one back.
+* cell, place: a cell is a position on the map, such as ``B2``. A place is a cell with its tile.
+* back, pile: the kind of a tile's back side; the unused tiles with one back.
 
 The file is long because it has every point of the game at which a file may begin.
 """
@@ -56,7 +55,7 @@ from dtnb.replay.game.terms import NamedFile, Report
 COMBAT_PHASES = ("combat", "attack", "hero attack", "encounter")
 #: the phases with which a record can begin
 PHASES = ("setup", "turn", *COMBAT_PHASES, "check", "end of turn")
-#: the phases in which a field of `StartSpec` has a meaning; all other fields always have one
+#: the phases in which a field of `StartSpec` has a meaning; any other field has one in every phase
 PHASES_OF_FIELD: Mapping[str, Sequence[str]] = {
     "turn": PHASES[1:],
     "party": ("combat", "attack", "hero attack"),
@@ -66,7 +65,7 @@ PHASES_OF_FIELD: Mapping[str, Sequence[str]] = {
     "stat": ("hero attack",),
     "check": ("check",),
 }
-#: the phases after which a record ends within a turn
+#: the phases after which the record ends although the turn has not ended
 PHASES_WITHIN_A_TURN = ("attack", "hero attack", "check")
 #: a hero in a file, such as "Fighter 1" or "Barbarian rotated"
 _HERO = re.compile(
@@ -174,7 +173,7 @@ class TableBuilder(BoardReader):
     # -- the map -----------------------------------------------------------------------------------
 
     def _lay_out_tiles(self, table: Table, start: StartSpec) -> Table:
-        """Return the table with the tiles that the file lays out or says are explored."""
+        """Return the table with the tiles that the file lays out or lists as explored."""
         if isinstance(start.explored, dict):
             for cell, tile in start.explored.items():
                 table = self._lay_out(table, ("start", "explored", cell), cell, tile, explored=True)
@@ -267,7 +266,7 @@ class TableBuilder(BoardReader):
         return State(replace(table, last_turn=table.last_turn or table.turn), (EndTurn(),))
 
     def _report_idle_fields(self, start: StartSpec, phase: str, seats: int) -> None:
-        """Report every field of ``start`` that has no meaning in the phase where play begins."""
+        """Report every field of ``start`` that has no meaning if play begins in this phase."""
         defaults = StartSpec()
         for name, phases in PHASES_OF_FIELD.items():
             if phase not in phases and getattr(start, name) != getattr(defaults, name):
@@ -276,7 +275,7 @@ class TableBuilder(BoardReader):
                 )
         limited_rounds = phase in ("combat", "encounter") and start.rounds is not None
         ends_within_turn = phase in PHASES_WITHIN_A_TURN or limited_rounds
-        # In a race the number of turns still matters: if a seat loses, the other plays on.
+        # In a race, the number of turns matters even so: if one seat loses, the other plays on.
         if start.turns is not None and ends_within_turn and seats == 1:
             valid_phases = [other for other in PHASES if other not in PHASES_WITHIN_A_TURN]
             self.report_problem(
@@ -330,7 +329,8 @@ class TableBuilder(BoardReader):
         begins_whole_round = phase == "combat"
         rounds_begun = start.round - 1 if begins_whole_round else start.round
         epic = any(hero.epic for hero in heroes)
-        table = replace(table, encounter=Encounter(tile, level, tuple(heroes), rounds_begun, epic))
+        encounter = Encounter(tile, level, heroes=tuple(heroes), round=rounds_begun, epic=epic)
+        table = replace(table, encounter=encounter)
         begins_combat = begins_whole_round and start.round == 1
         tile_effects = self._tile_effects(tile, table.active, include_all=begins_combat)
         if phase == "attack":
@@ -346,7 +346,7 @@ class TableBuilder(BoardReader):
         if start.rounds is not None:
             last = start.round + start.rounds - 1
             return State(replace(table, last_round=last), (combat, *tile_effects))
-        # Without a limit on the rounds, play goes on to the end of the turn.
+        # If the file does not limit the rounds, play goes on to the end of the turn.
         table = replace(table, last_turn=table.last_turn or table.turn)
         return State(table, (EndTurn(), CheckWin(), combat, *tile_effects))
 
@@ -411,8 +411,8 @@ class DungeonSetup(Setup):
     ) -> tuple[Dungeon, State] | None:
         """Return the game and the state of a file under the chosen policies; None if invalid.
 
-        `policies` has a reading for each policy. `before` is the result under other readings; its
-        box need not be loaded again.
+        `policies` has a reading for each policy. `before` is the result for the same file under
+        other readings; if it is given, the box is not loaded again.
         """
         start: StartSpec = file.start or StartSpec()
         box = load_named_box(start, report, siblings) if before is None else before[0].box

@@ -78,8 +78,7 @@ def phrasebook() -> Phrasebook:
 class TableVocabulary(Vocabulary):
     """The names at a table, in both languages.
 
-    `options` are the objects that the pending decision offers, which the completion of a move
-    suggests.
+    `options` are the objects that the pending decision offers; completing a move suggests them.
     """
 
     def __init__(self, table: Table, box: Box, options: Iterable[str] = ()) -> None:
@@ -131,7 +130,7 @@ class TableVocabulary(Vocabulary):
         return object_title(self.box, value) if isinstance(value, str) else value
 
     def title(self, id_: str) -> Text:
-        """Return the name of an id in both languages; the id itself if it has none."""
+        """Return the name of an id in both languages; the id itself if there is no name."""
         title = object_title(self.box, id_)
         if isinstance(title, Message):
             english, french = (speaker(lang).render(title) for lang in LANGUAGES)

@@ -20,8 +20,8 @@ from dtnb.replay.game.parts import Wording, faces
 if TYPE_CHECKING:
     from dtnb.dungeon.game import Dungeon
 
-#: The verbs that have a phrase of their own. In the first group, a number follows the verb; in the
-#: second, a name or nothing.
+#: The verbs that have a phrase of their own: first those with a number, such as ``rest 2``, then
+#: those with a name or nothing. All other actions are written with ``choose``.
 _VERBS_WITH_NUMBER = ("boost", "lower", "pips", "rest")
 _VERBS = ("attack", "defeat", "minion", "move", "pass", "play", "reroll", "token", "use")
 
@@ -34,7 +34,7 @@ class DungeonWording(Wording):
         return to_message(_phrase_of(state, action), TableVocabulary(state.table, game.box))
 
     def roll_phrase(self, game: Dungeon, state: State, values: Sequence[int]) -> Message:
-        """Return the phrase for the pending roll; heroes are named if they roll."""
+        """Return the phrase for the pending roll; it names the heroes if the heroes roll."""
         pending = state.pending
         assert isinstance(pending, Chance)
         heroes_roll = pending.purpose == "hero-attack"
@@ -43,7 +43,6 @@ class DungeonWording(Wording):
 
 
 def _phrase_of(state: State, action: Action) -> Phrase:
-    """Return the phrase of an action."""
     verb, name = action.verb, action.object
     if verb == "split":
         health, points = (int(part) for part in name.split("/"))

@@ -28,8 +28,8 @@ def succeeds(comparison: str, total: int, target: int) -> bool:
 def roll_succeeds(stat_roll: StatRoll, rules: AppliesRules) -> bool:
     """Tell whether the player's check or attack succeeds with its total (DD-CMB-06, DD-CHK-01).
 
-    An attack whose total equals the target fails, and the highest face does not succeed by itself.
-    A world without these rules may answer otherwise.
+    By these rules, a total that equals the target of an attack fails, and the highest face alone is
+    no success. In a world without one of these rules, such a roll succeeds.
     """
     total = stat_roll.total
     success = succeeds(stat_roll.comparison, total, stat_roll.target)
@@ -60,9 +60,9 @@ def hero_attack_result(
 ) -> HeroAttackResult:
     """Return the result of a rolled hero attack (DD-CMB-05).
 
-    An attack hits if its total is above the target, and also if it shows the highest number of the
-    die. `highest_reading` is the reading of the policy ``highest-face``: it says whether the face
-    must show that number (``natural``) or the total must reach it (``final``).
+    An attack hits if its total is above the target, or with the highest number of the die.
+    `highest_reading` is the reading of the policy ``highest-face``: under ``natural``, the face
+    must be this number; under ``final``, the total must be at least this number.
     """
     if stat_roll.total > stat_roll.target:
         return HeroAttackResult(hits=True, deciding_value="total")
@@ -70,7 +70,7 @@ def hero_attack_result(
     if number >= stat_roll.die and rules.holds(("DD-CMB-05", "DD-STAT-11"), stat_roll.stat):
         return HeroAttackResult(hits=True, deciding_value="highest-face")
     if stat_roll.total == stat_roll.target:
-        # By the rules this is a miss. A world without them may count it as a hit.
+        # By the rules this is a miss. In a world without one of these rules, it is a hit.
         hits = not rules.forbids(("DD-STAT-11", "DD-CMB-05"), stat_roll.stat)
         return HeroAttackResult(hits, "total")
     return HeroAttackResult(hits=False, deciding_value="total")

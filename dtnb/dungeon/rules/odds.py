@@ -98,7 +98,7 @@ def roll_odds(rules: Rules, table: Table, stat_roll: StatRoll) -> Odds:
 
 
 def _face_distribution(table: Table, stat_roll: StatRoll) -> Distribution:
-    """Return the distribution of the face: certain if it is rolled or set by an effect."""
+    """Return the distribution of the face; one face is certain if it is rolled or set already."""
     if stat_roll.face:
         return Distribution.of(stat_roll.face)
     die = table.die_of(stat_roll)

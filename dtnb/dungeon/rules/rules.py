@@ -85,7 +85,7 @@ class Rules(AppliesRules):
         return self.box.creatures[creature].cards.get(name)
 
     def new_hero(self, kind: str, level: int, ids_in_party: Sequence[str]) -> Hero | None:
-        """Return a new hero for a party with these hero ids; None if the box has no such card."""
+        """Return a new hero; None if the box has no such card. Its id is not in `ids_in_party`."""
         try:
             card = self.box.hero(kind, level)
         except KeyError:
@@ -111,12 +111,12 @@ class Rules(AppliesRules):
     def party_die(self, table: Table, stat: str) -> int:
         """Return the faces of the heroes' attack die in a stat (DD-HERO-04, DD-HERO-05)."""
         total = self.party_total(table, stat)
-        # For two totals, the rulebook's chart leaves the die open.
+        # For two totals, the rulebook contradicts its own chart.
         policy = {7: "party-die-at-seven", LOWEST_OF_D20: "party-die-at-thirteen"}.get(total)
         die = party.attack_die(total, self.reading(policy) if policy is not None else "chart")
         if total in (die, LOWEST_OF_D20):
-            # Such a total is at the end of its row of the chart, so a world may count it to the
-            # next row.
+            # This total is at an edge of its row in the chart. In a world without one of these
+            # rules, it belongs to the neighbouring row.
             neighbour_die = 12 if total == LOWEST_OF_D20 < die else stats.next_die(die)
             die = self.apply(
                 ("DD-HERO-04", "DD-HERO-05"),
@@ -179,9 +179,9 @@ class Rules(AppliesRules):
         return (*perk_rows, *table.modifier_rows("hero-roll", stat))
 
     def gain(self, seat_stats: Stats, stat: str, amount: int, *, can_upgrade: bool = True) -> Gain:
-        """Raise a stat as :func:`stats.gain` does, here (DD-STAT-02, DD-STAT-04…06)."""
+        """Raise a stat under the rules in force (DD-STAT-02, DD-STAT-04…06); see `stats.gain`."""
         raised = stats.gain(seat_stats, stat, amount, can_upgrade=can_upgrade)
-        # In a world, one of the limits on upgrades may not hold.
+        # In a world without one of the rules below, the limit that it sets does not hold.
         if raised.refused_die:
             die = f"d{raised.refused_die}"
             if not self.holds("DD-STAT-04", stat, die):
@@ -198,12 +198,16 @@ class Rules(AppliesRules):
     def possible_splits(
         self, seat_stats: Stats, stat: str, amount: int, stat_share: int, source: str
     ) -> tuple[DamageSplit, ...]:
-        """Return every way to split damage as :func:`stats.possible_splits` does (DD-STAT-12)."""
+        """Return every way to split damage under the rules in force (DD-STAT-12).
+
+        See :func:`stats.possible_splits`.
+        """
         splits = stats.possible_splits(seat_stats, stat, amount, stat_share)
         if len(splits) == 1:
             return splits
         rules = ("DD-CMB-05", "DD-STAT-12") if source == "heroes" else ("DD-CHK-04", "DD-STAT-12")
-        # A world may take all damage from Health, or all from the stat.
+        # In a world without one of these rules, the player cannot choose: as much as possible is
+        # taken from Health, or from the stat.
         splits = self.apply(rules, "health", stat, with_rule=splits, without_rule=splits[:1])
         return self.apply(rules, stat, with_rule=splits, without_rule=splits[-1:])
 
@@ -230,7 +234,7 @@ class Rules(AppliesRules):
         return neighbours
 
     def in_reach(self, table: Table, cell: str) -> bool:
-        """Tell whether the place at a cell exists and is connected with an explored place."""
+        """Tell whether the place at a cell exists and is connected to an explored place."""
         place = table.place(cell)
         return place is not None and any(other.explored for other in self.neighbours(table, place))
 
@@ -243,7 +247,7 @@ class Rules(AppliesRules):
         ]
 
     def max_attack_total(self, table: Table, stat: str) -> int:
-        """Return the highest total that an attack with a stat can reach, with everything spent."""
+        """Return the highest total of an attack if the seat adds everything that it may add."""
         seat = table.seats[table.active]
         stat_die = seat.stats.stat_die(stat)
         boosts = 0 if table.active_modifiers("bar-boosts", stat) else stat_die.value - 1
@@ -258,8 +262,8 @@ class Rules(AppliesRules):
     def is_stalemate(self, table: Table) -> bool:
         """Tell whether the combat would never end.
 
-        That is so if no attack of the player can succeed, nothing can help, and no hero attack can
-        do damage.
+        That is so if no attack of the player can succeed, no token or ability can help, and no hero
+        attack can do damage.
         """
         if self.attack_comparison(table) != "above":
             return False

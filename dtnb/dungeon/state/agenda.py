@@ -133,7 +133,7 @@ class IconRoll(Item, frozen=True):
 
 
 class RangedAttack(Item, frozen=True):
-    """A question-mark icon whose d6 shows 5: the player loses 1 Health (DD-HERO-06)."""
+    """The player loses 1 Health, because the d6 for a question-mark icon shows 5 (DD-HERO-06)."""
 
 
 class Assembled(Item, frozen=True):

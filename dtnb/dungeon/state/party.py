@@ -1,7 +1,8 @@
 """The rules of a party of heroes: totals, attack dice, perks, and which heroes can be hit.
 
 * perk: what a hero of one kind does for all heroes of the party.
-* bonus: what a hero attack with a high total does in addition, if a hero of one kind is there.
+* bonus: what a hero attack with a high total does in addition, if the party has a hero of a
+  certain kind.
 * shield: a hero that must be hit before the others.
 """
 
@@ -53,7 +54,7 @@ MAGIC_BONUS_FROM = 10
 class Bonus(NamedTuple):
     """The bonus of a hero attack, with its rule.
 
-    An attack earns it if a hero of this kind is in the party and the total is high enough.
+    An attack earns the bonus if a hero of this kind is in the party and the total is high enough.
     """
 
     kind: str
@@ -107,7 +108,8 @@ UNCHANGED_RULES = AppliesRules()
 def count(party: Party, kind: str, rules: AppliesRules = UNCHANGED_RULES) -> int:
     """Return the number of heroes of a kind.
 
-    An Epic Hero does not count as the basic kind that it resembles (DD-EPIC-02).
+    DD-EPIC-02 says that an Epic Hero does not count as the basic kind that it resembles. In a world
+    without that rule, it does.
     """
     hero_kinds = [hero.kind for hero in party]
     number = hero_kinds.count(kind)
@@ -151,10 +153,9 @@ def count_raging(party: Party) -> int:
 def attack_die(value: int, reading: str = "chart") -> int:
     """Return the number of faces of the heroes' attack die if the party's total is `value`.
 
-    For two totals the rulebook contradicts its chart: its example gives a d10 for 7, where the
-    chart has a d8, and its text gives the d20 to totals over 13 only, where the chart gives it to
-    13. `reading` is the reading of the policy ``party-die-at-seven`` or ``party-die-at-thirteen``
-    for these totals.
+    For two totals, the rulebook contradicts its own chart. For 7, the chart has a d8, but an
+    example has a d10. For 13, the chart has a d20, but the text has it only for higher totals.
+    `reading` is the reading of the policy ``party-die-at-seven`` or ``party-die-at-thirteen``.
 
     Notes
     -----
@@ -187,7 +188,7 @@ def count_attacks(
         and not rules.holds("DD-EPIC-03", attacker_kinds[0])
     ):
         return 0
-    # Only their perk lets several Rogues attack more than once.
+    # Several Rogues count once here. Their perk adds attacks below.
     attackers = len(set(attacker_kinds)) if stat == "agility" else len(attacker_kinds)
     attacks = 1
     if attackers > 1:
@@ -211,7 +212,8 @@ def count_attacks(
 def fighter_bonus(party: Party, stat: str, rules: AppliesRules = UNCHANGED_RULES) -> int:
     """Return the points added to a hero attack: one per Fighter after the first (DD-PERK-01).
 
-    By the printed rules, only attacks with Might and Agility get them.
+    DD-PERK-01 adds them to attacks with Might and Agility only. In a world without that rule, they
+    are added to attacks with Magic only.
     """
     fighters = count(party, "fighter", rules)
     if not fighters:
@@ -229,13 +231,14 @@ def fighter_bonus(party: Party, stat: str, rules: AppliesRules = UNCHANGED_RULES
 def has_bonus(stat_roll: StatRoll, party: Party, rules: AppliesRules = UNCHANGED_RULES) -> bool:
     """Tell whether a hero attack meets the conditions of its bonus in `BONUSES` (DD-PERK-09).
 
-    It does if the party has a hero of the bonus's kind, and the attack's total is high enough.
+    The party must have a hero of the bonus's kind, and the attack's total must be high enough.
     """
     bonus = BONUSES[stat_roll.stat]
     if not count(party, bonus.kind, rules):
         return False
     reached = stat_roll.total >= bonus.min_total
-    # A world may ask for the face instead of the total, or for more than the lowest total.
+    # By the rules, the total decides, and the lowest total is enough. In a world without one of
+    # them, the face decides, or the total must be higher.
     if reached != (stat_roll.face >= bonus.min_total):
         reached = rules.apply(
             ("DD-PERK-09", bonus.rule), bonus.kind, with_rule=reached, without_rule=not reached

@@ -21,7 +21,7 @@ class Place(msgspec.Struct, frozen=True, omit_defaults=True):
     back: str
     #: the sides with an opening, as the tile lies
     openings: tuple[str, ...]
-    #: the id of the tile; "" for a face-down tile, which is drawn only when it is turned face up
+    #: the id of the tile; "" until a tile is drawn from the pile, to be turned face up
     tile: str = ""
     tokens: tuple[str, ...] = ()
     #: whether the tile is face up, and whether it is Explored (DD-TILE-04)
@@ -124,8 +124,8 @@ class Table(msgspec.Struct, frozen=True, omit_defaults=True):
     def die_of(self, stat_roll: StatRoll) -> int:
         """Return the number of faces of the die that a check or attack rolls now.
 
-        The player rolls the die that is under the stat now, unless an effect names another die.
-        That die may have been replaced since the roll began (DD-CHK-01, DD-CMB-06, DD-TOK-01).
+        Unless an effect names another die, the player rolls the die that is under the stat now. It
+        may be another die than when the roll began (DD-CHK-01, DD-CMB-06, DD-TOK-01).
         """
         if stat_roll.kind == "hero-attack" or stat_roll.rolls_other_die:
             return stat_roll.die

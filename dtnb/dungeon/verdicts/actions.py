@@ -33,7 +33,8 @@ MAX_REST = 3
 VERBS = ("use", "play", "token", "rest", "boost", "lower", "pips", "minion", "reroll")
 #: the verbs of answers to forced questions
 ANSWER_VERBS = ("assign", "move", "attack", "split", "defeat", "choose")
-#: the windows of each answer, except for ``choose``, whose window depends on the effect
+#: the windows in which an answer is asked for, by its verb; ``choose`` has no entry, because its
+#: window depends on the effect that asks
 ANSWER_WINDOWS: dict[str, tuple[str, ...]] = {
     "assign": (windows.ASSIGNING,),
     "move": (windows.MOVE,),
@@ -67,11 +68,12 @@ NEVER_WAIVED = frozenset((
 
 
 def may_be_waived(table: Table, point: WindowPoint, reason: Reason) -> bool:
-    """Tell whether a world may waive this reason, so that the action is carried out in it."""
+    """Tell whether a world may waive this reason, so that the action is carried out there."""
     if reason.code in NEVER_WAIVED or point.window == windows.ASSIGNING:
         return False
     if reason.code == "answer-first":
-        # Never waive it at an effect's question, because another action could remove an option.
+        # If an effect asks, never waive this reason: an action that comes before the answer could
+        # remove one of its options.
         return point.topic in ANSWER_WINDOWS
     return reason.code != "nothing-rolled" or table.stat_roll is not None
 
@@ -118,7 +120,7 @@ def _window_reasons(
 
 # -- during a roll or draw -------------------------------------------------------------------------
 
-#: the rules by which a pending roll or draw comes before any action, by its purpose
+#: the rules by which a pending roll or draw comes before any action, by the purpose of the roll
 RULES_OF_PENDING_ROLL = {
     "hero-attack": ("DD-CMB-10", "DD-CMB-05"),
     "attack": ("DD-CMB-06",),
@@ -127,7 +129,7 @@ RULES_OF_PENDING_ROLL = {
     "icon": ("DD-HERO-06",),
     "tile": ("DD-TURN-03",),
 }
-#: the codes of reasons that only repeat ``roll-comes-first``: this is the wrong moment
+#: the codes of reasons that say no more than ``roll-comes-first`` does: this is the wrong moment
 _WRONG_MOMENT_CODES = ("wrong-window", "answer-first", "nothing-rolled", "heroes-roll")
 
 
@@ -136,7 +138,8 @@ def chance_reasons(
 ) -> Iterator[Reason]:
     """Yield the reasons against an action while a roll or draw is pending.
 
-    The first is that the roll or draw comes first. The others would hold without it too.
+    The first reason says that the roll or draw comes first. The others would hold even if nothing
+    were pending.
     """
     rule_ids = RULES_OF_PENDING_ROLL.get(pending.purpose, rules.window_rules(pending.window))
     args = {"seat": pending.seat, "purpose": pending.purpose}
@@ -201,7 +204,6 @@ def windows_for_ability(rules: Rules, verb: str, ability: Ability) -> tuple[str,
 def _ability_reasons(
     rules: Rules, table: Table, point: WindowPoint, seat: int, action: Action
 ) -> Iterator[Reason]:
-    """Yield the reasons against using an ability or playing an ability card."""
     acting_seat = table.seats[seat]
     is_card = action.verb == "play"
     ability = find_ability(rules, table, seat, action)
@@ -244,7 +246,6 @@ def _token_reasons(table: Table, point: WindowPoint, seat: int, action: Action) 
 def _rest_reasons(
     rules: Rules, table: Table, point: WindowPoint, seat: int, action: Action
 ) -> Iterator[Reason]:
-    """Yield the reasons against a rest."""
     seat_stats = table.seats[seat].stats
     amount = number_of(action)
     if amount < 1:
@@ -274,7 +275,7 @@ def _health_reasons(rules: Rules, seat_stats: stats.Stats, amount: int) -> Itera
 
 
 def is_settled(rules: Rules, stat_roll: StatRoll) -> bool:
-    """Tell whether the total of a check or attack succeeds, or an effect has settled it."""
+    """Tell whether a check or attack succeeds with its present total or is decided by an effect."""
     return bool(stat_roll.deciding_value) or (
         stat_roll.face > 0 and ledger.roll_succeeds(stat_roll, rules)
     )
@@ -322,7 +323,6 @@ def _roll_reasons(
 
 
 def _points_reasons(table: Table, seat: int, stat: str, amount: int) -> Iterator[Reason]:
-    """Yield the reasons against spending points of a stat."""
     spare_points = stats.spare_points(table.seats[seat].stats, stat)
     if amount > spare_points:
         args = {"stat": stat, "amount": amount, "have": spare_points}
@@ -348,7 +348,7 @@ def _lower_reasons(rules: Rules, stat_roll: StatRoll, amount: int) -> Iterator[R
 
 
 def _raise_reasons(stat_roll: StatRoll) -> Iterator[Reason]:
-    # A player may spend more points than are missing: the book sets no limit (DD-CMB-07).
+    # Spending more points than are missing is allowed: the book sets no limit (DD-CMB-07).
     if stat_roll.comparison == "one" and ledger.missing_points(stat_roll) == 0:
         yield Reason("only-a-one-hits", ("DD-EPIC-10",), {"total": stat_roll.total})
 

@@ -23,7 +23,6 @@ def answer_reasons(rules: Rules, table: Table, topic: str, action: Action) -> It
 
 
 def _move_reasons(rules: Rules, table: Table, cell: str) -> Iterator[Reason]:
-    """Yield the reason against a move to a cell, if there is one."""
     place = table.place(cell)
     if place is None:
         yield Reason("no-such-place", ("DD-TILE-01",), {"place": cell})

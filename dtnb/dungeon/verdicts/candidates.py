@@ -19,7 +19,7 @@ from dtnb.dungeon.state.windows import NO_TOKEN_WINDOWS, ROLLED_WINDOWS
 from dtnb.dungeon.verdicts.actions import MAX_REST
 from dtnb.kernel import PASS, Action, Decision, State
 
-#: the windows in which abilities and cards are candidates; if one is refused, players see why
+#: the windows in which abilities and cards are candidates; players see why a candidate is refused
 ABILITY_WINDOWS = (
     windows.BEFORE_POWER_UP,
     windows.AFTER_POWER_UP,
@@ -33,7 +33,7 @@ def window_candidates(rules: Rules, table: Table, window: str, seat: int) -> lis
     """Return the actions that a seat could try in a window."""
     seat_state = table.seats[seat]
     candidates = [PASS]
-    # A world may waive the reason that this is the wrong window.
+    # Only in a world that waives a reason: an action may be legal in a window of another kind.
     any_window = rules.world is not None and rules.waives_reasons
     if window in ABILITY_WINDOWS or any_window:
         creature = rules.box.creatures[seat_state.creature]
@@ -70,7 +70,7 @@ def _roll_candidates(table: Table, seat: int) -> list[Action]:
 
 
 def answer_candidates(rules: Rules, state: State, pending: Decision) -> list[Action]:
-    """Return the answers to a forced question, and the uses of the seat's tokens."""
+    """Return the answers to a forced question, and an action for each token of the seat."""
     table: Table = state.table
     item = state.agenda[-1]
     topic = pending.topic

@@ -13,9 +13,9 @@ from dtnb.dungeon.state.table import Table
 TIME_VALUE, HEALTH_VALUE, ABILITY_VALUE, TOKEN_VALUE, PIP_VALUE = 1.0, 1.5, 0.5, 2.0, 0.5
 #: the value of a DieMinion for each of its faces; of a Victory Point; and of a defeated Epic Party
 FACE_VALUE, VICTORY_POINT_VALUE, EPIC_PARTY_VALUE = 0.3, 3.0, 20.0
-#: the penalty for each hit that is still needed to defeat the party
+#: the penalty for each hit that the seat still needs to defeat its party
 HIT_PENALTY = 3.0
-#: the bonus for having any Health left, and for any Time left
+#: the bonus for a Health above 0; the same again for a Time above 0
 ALIVE_BONUS = 30.0
 #: the value of a win; more than everything else on a table together
 WIN_VALUE = 1_000.0

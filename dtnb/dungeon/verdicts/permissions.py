@@ -97,7 +97,7 @@ def _ability_permissions(allowed: AllowedAction) -> Iterator[Reason]:
 
 
 def _token_permissions(allowed: AllowedAction) -> Iterator[Reason]:
-    """Yield why a token may be used at this moment, and not only when it was taken."""
+    """Yield why a token may be used at this moment, later than when it was taken."""
     token, stat_roll, seat_stats = (
         allowed.action.object,
         allowed.table.stat_roll,
@@ -121,7 +121,6 @@ def _token_permissions(allowed: AllowedAction) -> Iterator[Reason]:
 
 
 def _rest_permissions(allowed: AllowedAction) -> Iterator[Reason]:
-    """Yield why the player may turn this amount of Time into Health."""
     amount = number_of(allowed.action)
     args = {"amount": amount}
     if amount == allowed.acting_seat.stats.time.value:
@@ -143,7 +142,6 @@ def _rule_of_raising(stat_roll: StatRoll | None) -> str:
 
 
 def _boost_permissions(allowed: AllowedAction) -> Iterator[Reason]:
-    """Yield why points of the stat may be given up for the roll."""
     stat_roll = allowed.table.stat_roll
     if stat_roll is None:
         return
@@ -157,13 +155,11 @@ def _boost_permissions(allowed: AllowedAction) -> Iterator[Reason]:
 
 
 def _lower_permissions(allowed: AllowedAction) -> Iterator[Reason]:
-    """Yield why points of the stat may be given up to lower a roll."""
     args = {"amount": number_of(allowed.action)}
     yield Reason("lowered-for-patriarch", ("DD-EPIC-10", "DD-STAT-13"), args)
 
 
 def _pips_permissions(allowed: AllowedAction) -> Iterator[Reason]:
-    """Yield why pips may be spent on the roll."""
     stat_roll = allowed.table.stat_roll
     args = {"amount": number_of(allowed.action)}
     if _sources_of_rows(stat_roll) & {"stat", "minion"}:
@@ -172,7 +168,7 @@ def _pips_permissions(allowed: AllowedAction) -> Iterator[Reason]:
 
 
 def _minion_permissions(allowed: AllowedAction) -> Iterator[Reason]:
-    """Yield why a DieMinion may be thrown, also a second one on the same roll."""
+    """Yield why a DieMinion may be thrown; a roll may get any number of them."""
     stat_roll, sources = allowed.table.stat_roll, _sources_of_rows(allowed.table.stat_roll)
     args = {"die": allowed.action.object}
     if "minion" in sources:
@@ -197,7 +193,10 @@ def _reroll_permissions(allowed: AllowedAction) -> Iterator[Reason]:
 
 
 def _move_permissions(allowed: AllowedAction) -> Iterator[Reason]:
-    """Yield why a tile may be explored: with the last Time, from anywhere, through a passage."""
+    """Yield why a tile may be explored.
+
+    The seat may spend its last Time on the move, and need not stand beside the tile.
+    """
     table, rules = allowed.table, allowed.rules
     args = {"place": allowed.action.object}
     cost = rules.move_cost(table)
@@ -211,12 +210,10 @@ def _move_permissions(allowed: AllowedAction) -> Iterator[Reason]:
 
 
 def _attack_permissions(allowed: AllowedAction) -> Iterator[Reason]:
-    """Yield why the player may attack with this stat."""
     yield Reason("any-stat", ("DD-CMB-06",), {"stat": allowed.action.object})
 
 
 def _split_permissions(allowed: AllowedAction) -> Iterator[Reason]:
-    """Yield why damage may be split between Health and the stat in this way."""
     item = allowed.state.agenda[-1]
     if not isinstance(item, Split):
         return
@@ -231,7 +228,6 @@ def _split_permissions(allowed: AllowedAction) -> Iterator[Reason]:
 
 
 def _defeat_permissions(allowed: AllowedAction) -> Iterator[Reason]:
-    """Yield why the player may hit this hero."""
     heroes = allowed.table.party
     hero = next((hero for hero in heroes if hero.id == allowed.action.object), None)
     if hero is None:
@@ -256,7 +252,6 @@ _CHOICE_REASONS = {
 
 
 def _choice_permissions(allowed: AllowedAction) -> Iterator[Reason]:
-    """Yield why the player chooses the answer."""
     if allowed.pending.topic in _CHOICE_REASONS:
         code, rule_ids = _CHOICE_REASONS[allowed.pending.topic]
         yield Reason(code, rule_ids, {"subject": allowed.action.object})

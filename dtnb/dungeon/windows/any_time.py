@@ -99,7 +99,6 @@ def _has_seat_or_map_changed(draft: Draft, next_item: Item) -> bool:
 
 
 def _is_part_of_ability(draft: Draft, item: Item) -> bool:
-    """Tell whether an item carries out an ability or an ability card."""
     stat_roll = draft.table.stat_roll if isinstance(item, RollDie) else None
     source = getattr(stat_roll or item, "source", "")
     kind = source.kind if isinstance(source, Source) else source.partition(":")[0]

@@ -45,8 +45,8 @@ def record_choice(draft: Draft, window: str, topic: str, action: Action) -> None
 def use_token_first(draft: Draft, item: Item, action: Action, window: str) -> bool:
     """Return whether the answer uses a token instead of answering the question.
 
-    If so, use the token and push the question again. In a world, the answer may also be another
-    action of a window; it is then carried out first like a token (DD-TOK-01).
+    If so, use the token and push the question again (DD-TOK-01). Only in a world that waives a
+    reason: the answer may be another action of a window, which is carried out first as well.
     """
     if action.verb not in VERBS:
         return False

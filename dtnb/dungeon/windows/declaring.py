@@ -139,7 +139,7 @@ _ACTIONS: dict[str, Callable[[Draft, str, Action], None]] = {
 
 
 class DungeonWindows(WindowProcedure[Table, Rules]):
-    """Asks the active seat until it passes or can do nothing."""
+    """Asks the active seat again and again, until the seat passes or can do nothing."""
 
     commits_at_once: ClassVar[bool] = True
 
@@ -158,7 +158,7 @@ class DungeonWindows(WindowProcedure[Table, Rules]):
     def take_answer(
         self, draft: Draft, item: AskWindow, answer: Choice | SimultaneousChoices
     ) -> None:
-        """Take an action and ask again; a rest closes the window."""
+        """Carry out the declared action and ask again; after a rest, close the window instead."""
         if isinstance(answer, Choice) and answer.action.verb == "rest":
             self.declare(draft, Declare(answer.seat, answer.action, item.window, item.order))
             rested_item = replace(item, actions_declared=item.actions_declared + 1)

@@ -1,7 +1,7 @@
 """Build the frames between steps: silent answers, claims, refusals, and the last question.
 
 * annotation: a frame without a step of its own. It shows the same table as the frame before it.
-* silent answer: the answer to a follow-up question about an action, which makes no step.
+* silent answer: the answer to a follow-up question about an action. Such an answer makes no step.
 * remark: a note or a mark that a file puts on a move.
 """
 
@@ -53,7 +53,7 @@ class Annotation(NamedTuple):
 
 
 def annotate_answer(seat: int, answer: Any, question: int, remark: Remark) -> Annotation:
-    """Return the annotation for an answer to a follow-up question, which makes no step."""
+    """Return the annotation for a silent answer."""
     args = {"seat": seat, "answer": answer}
     return Annotation(
         "answered", "question.answered", args, actor=seat, question=question, remark=remark

@@ -1,7 +1,7 @@
 """Build the document of frames from a record.
 
 * place: the phase and the window of a step. A window is quiet if no seat acted in it, and idle if
-  none could have acted.
+  no seat could have acted.
 
 The file is long because all parts of a frame are put into the same pools.
 """
@@ -150,8 +150,8 @@ class _Builder:
         self.first_step = self._last_step(since) if since else 0
         #: the index of the question that each step's frame shows, by the index of the step
         self._shown_questions: Mapping[int, int] = {}
-        #: a cache of how the short story writes a step. The key is what this depends on: the kinds
-        #: of the step and of the enclosing step, and whether the step itself commits its action
+        #: a cache of how the short story writes a step. The key has the kind of the step, the kind
+        #: of the enclosing step, and whether the step itself commits the action that it declares
         self._tellings: dict[tuple[str, str, bool], Telling] = {}
         #: a cache of tuples of tags, so that frames with equal tags share one tuple
         self._shared_tags: dict[tuple[str, ...], tuple[str, ...]] = {}
@@ -165,7 +165,7 @@ class _Builder:
         game, start_table, speaker = self.game, self.line.record.start.table, self.speaker
         edition_id = self.presenter.sources.edition(game)
         edition = self.presenter.rulebook().editions.get(edition_id)
-        # A branch has the symbols of the document around it.
+        # The symbols stand in the outer document; its branches use them.
         is_branch = bool(self.known_names)
         symbols = {} if is_branch else self.presenter.scenes.symbols(game, start_table, speaker)
         return Document(
@@ -188,7 +188,6 @@ class _Builder:
         )
 
     def _event_fields(self) -> dict[str, Any]:
-        """Return the fields of the document that concern its events."""
         events = list_events(
             self.line, self.frames, self.scenes.items(), self.questions.items(), self.places,
             self.presenter, self.speaker,
@@ -200,7 +199,6 @@ class _Builder:
         return events._asdict()
 
     def _explain(self) -> Mapping[str, Explanation]:
-        """Return explanations of the objects that the document names, such as cards."""
         return explain_shown(
             self.scenes.items(),
             self.questions.items(),
@@ -226,7 +224,7 @@ class _Builder:
             yield Branch(fork.name, from_frame, builder.document(graph, f"{prefix}-{number}"))
 
     def _last_step(self, position: int) -> int:
-        """Return the last step made by the first `position` inputs."""
+        """Return the index of the last step that the first `position` inputs made."""
         return max((step.index for step in self.steps if step.position <= position), default=0)
 
     def _build_frames(self) -> None:
@@ -392,7 +390,6 @@ class _Builder:
         return index
 
     def _add_answer(self, position: int) -> None:
-        """Add the answer of an input that made no step."""
         record = self.line.record
         state, input_ = record.states[position - 1], record.inputs[position - 1]
         question = self._add_question(state, input_=input_)
@@ -404,7 +401,7 @@ class _Builder:
         )
 
     def _add_statements(self, position: int, step: int = -1) -> None:
-        """Add the claims, refused and unmade moves shown after an input or after a step."""
+        """Add the claims, refused moves and unmade moves shown after an input or after a step."""
         if not self.annotations.has_statements:
             return
         for claim in self.annotations.claims(position, step):

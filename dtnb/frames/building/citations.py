@@ -1,9 +1,8 @@
 """Turn rule ids into citations: the rule's statement, with the book and page or the reading.
 
-* edition: one version of the rulebook, called a book in messages.
 * explanation: what the rulebook says of a rule in one edition: the pages, or the readings that
-  apply because the edition is silent. Its `certainty` says which, and its `plain` is the rule in
-  one line.
+  apply because the edition is silent. Its `certainty` says which of these it has, and its
+  `short_statement` is the rule in one sentence.
 """
 
 from __future__ import annotations
@@ -84,7 +83,7 @@ def rule_from_explanation(
 ) -> Rule:
     """Return a rulebook's explanation of a rule as a `Rule` in the speaker's language.
 
-    With `with_ids`, its texts name related rules and readings by their ids.
+    If `with_ids` is true, the citation names related rules and readings by their ids.
     """
     lang = speaker.lang
     edition = explanation.edition.name.get(lang)
@@ -101,7 +100,7 @@ def rule_from_explanation(
         )
     see_also = list(explanation.see) if with_ids else []
     if explanation.certainty == "reading":
-        # The rule is a policy, and its statement already is the reading.
+        # The rule is a policy, whose statement is already the text of the reading.
         citation = speaker.text("citation.policy", book=edition, see=see_also)
         return Rule(explanation.rule, statement, citation, certainty="silent", plain=plain)
     readings = " ".join(
@@ -123,7 +122,7 @@ def rule_from_explanation(
 
 
 def citation_text(rule: Rule, speaker: Speaker) -> str:
-    """Return where an edition prints a rule, or the reading used if it is silent."""
+    """Return where an edition prints a rule, or the reading used if the edition is silent."""
     if rule.certainty == "inferred":
         return speaker.text("citation.inferred", citation=rule.citation)
     if rule.reading:

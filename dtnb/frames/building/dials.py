@@ -46,7 +46,7 @@ def dials_changed(
 def _sums_of_same_parent(
     record: Record, presenter: Presenter, speaker: Speaker, index: int, seat: int
 ) -> Iterator[int]:
-    """Yield the earlier steps inside the same step as `index` that add up an amount for `seat`."""
+    """Yield the steps that add up an amount for `seat`: earlier siblings of the step `index`."""
     parent = record.steps[index].parent
     for step in record.steps[:index]:
         if step.parent == parent:

@@ -48,7 +48,7 @@ _MAX_TITLE_LENGTH = 17
 def _is_unasked_roll(frame: Frame) -> bool:
     """Return whether a frame shows a roll of the file that no question asks for.
 
-    Such a frame cites no rule. It begins no event, because the refused move before it has one.
+    Such a frame cites no rule. It begins no event, because the refused move before it began one.
     """
     return frame.kind == "unmade" and not frame.rules
 
@@ -108,10 +108,10 @@ def list_events(
 def _event_to_open(events: Sequence[Event], *, ends_game: bool) -> int:
     """Return the index of the event that a reader sees first.
 
-    An outcome is an event that ends an exchange, a turn or the game. If there are claims, a reader
-    first sees the last outcome of the exchange that they are about. Without claims, it is the end
-    of the game, or if the game does not end, the last outcome that has results. If there is no such
-    outcome, it is the last event before the claims, or without claims the last event of all.
+    An outcome is an event that ends an exchange, a turn or the game. If there are outcomes, return
+    one of them: one in the exchange of the last claim if possible, then one of the kind
+    ``"outcome"``, then one with results (unless the game ends); of several, the last. Without
+    outcomes, return the last event before the claims or, without claims, the last event of all.
     """
     claims = [index for index, event in enumerate(events) if event.kind == "claim"]
     claimed_exchange = events[claims[-1]].exchange if claims else None
@@ -138,7 +138,8 @@ class _Divider:
     """Divides the frames of a line into parts, each of which is one event.
 
     A frame leads to the next event if it begins the turn or phase of that event, opens its window,
-    or answers a question about its action. All other frames belong to the part already begun.
+    or answers a follow-up question about the action of that event. Such a frame belongs to the next
+    event. All other frames belong to the part already begun.
     """
 
     def __init__(
@@ -155,7 +156,7 @@ class _Divider:
         self._exchange = 0
         #: the index of the first frame that leads to the next event; None if no frame leads to it
         self._lead: int | None = None
-        #: the index of the step that opens a window at that frame; -1 if none does
+        #: the index of the step of that frame, if the step opens a window; else -1
         self._lead_window = -1
         #: the event to which each step belongs, by the index of the step
         self._owners: dict[int, _Owner] = {}
@@ -198,7 +199,7 @@ class _Divider:
         elif start is not None:
             self._begin(index, start)
         elif owner is not None and (current is None or owner.start.key != current.key):
-            # Another event interrupted this action, which now continues.
+            # The step belongs to an earlier event, which another event has interrupted.
             if self._shows_effect(frame, step):
                 self._begin(index, owner.start)
         else:
@@ -207,7 +208,7 @@ class _Divider:
     def _start_of(self, step: Step, *, begins_paragraph: bool) -> EventStart | None:
         """Return the event that begins with a step, and note to which event the step belongs.
 
-        A step that begins no event belongs to the event of the step around it.
+        A step that begins no event belongs to the event of the enclosing step.
         """
         owner = self._owners.get(step.parent)
         enclosing_event = owner.kind if owner is not None else ""
@@ -227,16 +228,16 @@ class _Divider:
         return start.key in self._outcomes and self.parts[-1].start.key != start.key
 
     def _shows_effect(self, frame: Frame, step: Step) -> bool:
-        """Return whether a step of a continued action is worth an event: it shows an effect."""
+        """Return whether a step shows an effect; only then is an interrupted event begun again."""
         return self._game.kinds[step.kind] in _EFFECTS or not {"told", "joined"}.isdisjoint(
             frame.tags
         )
 
     def _update_lead(self, index: int, step: Step) -> None:
-        """Note the first frame that leads to the next event, or that no frame leads to it now.
+        """Note whether the frame of a step is the first one that leads to the next event.
 
-        A turn, a phase or a window leads to the event that begins after it. If the window closes
-        before an event begins, its frames belong to the part already begun.
+        A turn, a phase or a window leads to the event that begins after it. If a window closes
+        before an event begins, the frames of the window belong to the part already begun.
         """
         role = self._game.kinds[step.kind]
         if role in (Role.TURN, Role.PHASE):
@@ -351,7 +352,7 @@ class _EventWriter:
         return min(named, key=lambda name: (text.index(name), -len(name), name), default="")
 
     def _first_named_seat(self, frame: Frame) -> int | None:
-        """Return the first seat that the text of a move names, or None."""
+        """Return the first seat that the text of a move names; None if it names no seat."""
         text = text_of(frame.text)
         seats = enumerate(self._speaker.seats)
         positions = {seat: text.index(name) for seat, name in seats if name in text}

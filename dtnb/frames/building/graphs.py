@@ -28,7 +28,7 @@ def drawn_graph(
     cite: Cite | None = None,
     what_if: Callable[[Line, PriorityGraph], Mapping[str, WhatIfText]] | None = None,
 ) -> GraphBuilder:
-    """Return a function that draws the graph of a line, for `graph` of `dtnb.frames.build`.
+    """Return a function that draws the graph of a line, as the argument `graph` of `build`.
 
     Parameters
     ----------

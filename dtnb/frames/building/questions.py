@@ -43,7 +43,7 @@ _RENDERED_REASONS: WeakKeyDictionary[Speaker, dict[bytes, tuple[OptionReason, ..
 )
 #: the legal actions in a window that closed without asking a seat
 _ONLY_PASS = frozenset({PASS})
-#: at most so many rules are named that allow an action
+#: the maximum number of rules named for an allowed action
 MAX_PERMISSIONS = 2
 _KINDS: dict[DecisionKind, QuestionKind] = {
     DecisionKind.ACTION: "action",
@@ -95,7 +95,7 @@ def rules_cited_by(question: Question) -> Iterator[str]:
 
 
 def closing_reason_of(step: Step, speaker: Speaker) -> str:
-    """Return why the question of a step was not asked: its reasons in words, or its sentence."""
+    """Return why the question of a step was not asked: the step's reasons, or else its sentence."""
     reasons = step.args.get("verdict") or step.args.get("reason")
     return text_of(speaker.reasons(reasons) if reasons else speaker.step(step))
 
@@ -109,7 +109,6 @@ def with_refused_move(question: Question, refused: Refused, speaker: Speaker) ->
 
 
 def _chance_question(pending: Chance, speaker: Speaker) -> Question:
-    """Return a roll or draw as a question."""
     return Question(
         title=speaker.text(f"question.{pending.kind}"),
         kind="chance",
@@ -229,7 +228,7 @@ def _render_reasons(
 
 
 def _merge_remedies(reasons: list[OptionReason]) -> Iterator[OptionReason]:
-    """Yield the reasons. If several have the same remedy, only the last reason keeps it."""
+    """Yield the reasons; if several have the same remedy, only the last of them keeps it."""
     for index, reason in enumerate(reasons):
         later_remedies = [other.remedy for other in reasons[index + 1 :]]
         yield structs.replace(reason, remedy=None) if reason.remedy in later_remedies else reason
@@ -272,7 +271,7 @@ def _with_chosen(candidates: Iterable[Action], chosen_action: Action | None) -> 
 
 
 class QuestionRank(IntEnum):
-    """Which of several questions inside a window its frame shows: one of the lowest rank."""
+    """The rank of a question in a window; the window's frame shows one of the lowest rank."""
 
     #: a seat answered it
     ANSWERED = 0
@@ -299,7 +298,7 @@ class QuestionsByStep:
     def add(self, step: int, window: int, question: RankedQuestion) -> None:
         """Add the question of a step inside `window`, which is -1 for a step in no window.
 
-        A window shows the first question of the lowest rank inside it.
+        A window shows the first of its questions that have the lowest rank.
         """
         self._steps[step] = question.pool_index
         shown = self._windows.get(window)

@@ -1,8 +1,7 @@
 """Collect the scenes of a record. A scene is a drawing of the table, as data.
 
-Equal scenes are stored once, and frames refer to them by index.
-
-* table: the position of all pieces in the game after a step. Steps that change nothing share it.
+Equal scenes are stored once, and frames refer to them by index. If a step changes nothing, its
+table is the same object as the table before it.
 """
 
 from __future__ import annotations
@@ -46,10 +45,10 @@ class Scenes(Interned[Scene]):
         phase = steps[place.phase].args.get("phase") if place.phase >= 0 else None
         window = steps[place.window].window if place.window >= 0 else None
         if step.kind in self._turns:
-            # A turn begins before its first phase, so the table has the phase of the last turn.
+            # A turn begins before its first phase, so the table still has the last turn's phase.
             scene = self._draw(step.table, phase=None, window=None)
             return self.add(structs.replace(scene, phase=""))
-        # Most steps do not change the table, so its scene can be looked up by identity.
+        # Most steps do not change the table, so scenes are looked up by the identity of the table.
         key = (id(step.table), phase, window)
         if key not in self._drawn:
             self._drawn[key] = self.add(self._draw(step.table, phase, window))

@@ -32,7 +32,7 @@ def speaker_for(
     table
         Any table of the game, for the names of the seats.
     strict
-        Whether a missing message, or a missing argument of one, raises an error; for tests.
+        Whether a missing message, or a missing argument of a message, raises an error; for tests.
 
     Raises
     ------

@@ -137,7 +137,7 @@ def values_to_column(values: list[Any]) -> Column:
 
 
 def _split_distinct(values: list[Any], kinds: set[type]) -> tuple[list[Any], list[int]]:
-    """Return the distinct values, the most frequent first, and the index of each value in them."""
+    """Return the distinct values, the most frequent first, and for each value its index there."""
     # Values of one scalar type can be dict keys as they are. With mixed types, 1, 1.0 and
     # True would be one key, so the keys are the JSON of the values.
     is_scalar = len(kinds) == 1 and kinds <= _SCALARS
@@ -236,7 +236,7 @@ def _decode_values(column: Column, budget: _ValueBudget) -> list[Any]:
 
 
 def _decode_counts(column: Column, budget: _ValueBudget) -> list[int]:
-    """Return the counts in a column; a negative one would pay the budget back."""
+    """Return the counts in a column; raise ValueError for one that would enlarge the budget."""
     counts: list[int] = _decode_values(column, budget)
     if any(count < 0 for count in counts):
         raise ValueError("a negative count")

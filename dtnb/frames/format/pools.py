@@ -43,8 +43,8 @@ class Pools:
     ) -> list[Frame]:
         """Add what frames of a document refer to, and return the frames with their new indexes.
 
-        `change_ledger` changes each calculation before it is added. A question shows which option
-        was chosen; without `with_questions`, the frames lose their questions.
+        `change_ledger` changes each calculation before it is added. Unless `with_questions` is
+        true, the frames get no questions, because a question shows which option was chosen.
         """
         new_frames = []
         for frame in frames:
@@ -71,10 +71,10 @@ class Pools:
     def document(
         self, like: Document, frames: Sequence[Frame], *, title: str, subtitle: str | None = None
     ) -> Document:
-        """Return a document of frames that `add_frames` returned.
+        """Return a document with frames that `add_frames` returned.
 
-        Language, seats, symbols and labels are copied from the document `like`, and also the
-        subtitle if `subtitle` is None.
+        Its language, seats, symbols and labels are those of the document `like`. If `subtitle` is
+        None, so is its subtitle.
         """
         seats: tuple[Seat, ...] = like.seats
         return Document(

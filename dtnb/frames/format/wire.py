@@ -8,8 +8,8 @@ questions refer to them by index. A document is written in one of two forms:
 * columns (format 2, :mod:`dtnb.frames.format.columns`): a pool has a list for each field. This
   takes a fifth of the space; front ends get this form.
 
-A branch and another edition of the document are documents, or parts of one, inside it. They are
-written in the same form.
+Inside a document, each branch is a document, and each other edition is a part of one. They are
+written in the same form as the document.
 """
 
 from __future__ import annotations

@@ -2,8 +2,7 @@
 
 * calculation: a `Ledger`. It has rows such as ``18``, ``+5`` and ``½``, in up to three sections
   (`Section`); a row may have no effect (`applied` is false). `running` is the amount after a row.
-* block: a part of a text, such as a table (:mod:`dtnb.present`). It is drawn as text in a terminal
-  and as HTML on a page; an `OnPage` part is only on the page. A node is a block, a text or nothing.
+* `OnPage`: a block that is only on the page. A node is a block, a text or nothing.
 * waterfall: the bars on a page that show how each row changes the amount.
 """
 
@@ -40,7 +39,7 @@ def ledger_table(
 ) -> LedgerTable:
     """Return a calculation, complete or still growing, as a block.
 
-    A terminal shows `line_citations` at the ends of the lines, one for each. `labels` are the
+    A terminal shows `line_citations` at the ends of the lines, one for each line. `labels` are the
     game's own words for headings, as in `Document.labels`.
     """
     return LedgerTable(
@@ -62,8 +61,8 @@ def ledger_blocks(
 ) -> Group:
     """Return a calculation with the lines below it.
 
-    They are the amounts that other seats get, the calculation's sentence, `notes`, and on a page
-    the statements of `rules`. `line_citations` and `labels` are as for `ledger_table`.
+    The lines below are the amounts that other seats get, the calculation's sentence, `notes`, and
+    on a page the statements of `rules`. `line_citations` and `labels` are as for `ledger_table`.
     """
     rules_below = OnPage(rules_fold(rules, speaker))
     table = ledger_table(ledger, speaker, line_citations, labels)
@@ -124,7 +123,7 @@ def _sum_line(name: str, value: int, speaker: Speaker) -> LedgerSum:
 def _ledger_line(
     ledger: Ledger, row: LedgerRow, label: str, amount_before: int, citation: str, speaker: Speaker
 ) -> LedgerLine:
-    """Return a row as a line; `amount_before` is the amount after the rows above it."""
+    """Return a row as a line; `amount_before` is the amount after the rows above this row."""
     cells = tuple(
         _CELL_WRITERS[column.kind](CellContext(row, ledger, speaker, column.field))
         for column in _columns_of(ledger)[1:]
@@ -148,8 +147,8 @@ class CellContext(NamedTuple):
 
     row: LedgerRow
     ledger: Ledger
-    #: writes messages. Its `seats` are the names of the seats; for the command `dtnb total`, which
-    #: has no table, there are none
+    #: writes messages. Its `seats` are the seats' names; the command `dtnb total`, which knows no
+    #: players, gives none
     speaker: Speaker
     #: the name of the row's field that the column shows
     field: str
@@ -170,7 +169,7 @@ def _change_text(context: CellContext) -> Node:
     # With a sign, the initial amounts would look like additions.
     if (value := getattr(row, field)) is not None:
         return amount(value, signed=row.section != Section.INITIAL)
-    # A row without a change may give an amount to another seat, which a page shows.
+    # If the row gives an amount to another seat in place of a change, a page shows that amount.
     returned = [entry.amount for entry in ledger.returns if entry.label == row.label]
     return OnPage(f"↩ {amount(returned[0])}") if returned and ledger.total is not None else ""
 
@@ -234,9 +233,9 @@ def _columns_of(ledger: Ledger) -> list[LedgerColumn]:
 
 
 def _waterfall_bar(row: LedgerRow, amount_before: int) -> WaterfallBar | None:
-    """Return the bar of a row from the amount before it to the amount after it.
+    """Return the bar of a row, from the amount before the row to the amount after the row.
 
-    Return None if the amount after it is unknown.
+    Return None if the amount after the row is unknown.
     """
     if row.running is None:
         return None
@@ -251,7 +250,7 @@ def _waterfall_bar(row: LedgerRow, amount_before: int) -> WaterfallBar | None:
 def row_citations(ledger: Ledger) -> list[str]:
     """Return, for each row, the ids of its rules in brackets.
 
-    A terminal shows them at the end of the row's line.
+    A terminal shows these ids at the end of the row's line.
     """
     return [f"[{', '.join(row.rules)}]" if row.rules else "" for row in ledger.rows]
 
@@ -289,5 +288,5 @@ def short_ledger_blocks(
     table = replace(ledger_table(ledger, speaker, line_citations), ruled=False)
     if ledger.total is None:
         return table, *_lines_below(ledger, speaker)
-    # The sentence already names the seat, what other seats get, and the method of summing.
+    # The story already says what the title, the subtitle and the lines below the table would say.
     return replace(table, title="", subtitle="")

@@ -1,7 +1,7 @@
 """Look up a rule: its statement, and the pages on which each edition prints the rule.
 
-A citation is the book with these pages, or the reading by which an edition that is silent is
-played. Blocks (:mod:`dtnb.present`) are drawn as text in a terminal and as HTML on a page.
+A citation is the book with these pages or, if the edition is silent, the reading used for it.
+Blocks (:mod:`dtnb.present`) are drawn as text in a terminal and as HTML on a page.
 """
 
 from __future__ import annotations
@@ -63,7 +63,7 @@ class RuleView(EqualByParts):
         )
 
     def _citation_item(self, rule: Rule) -> Item:
-        """Return an edition's citation of the rule, with the statement if it differs."""
+        """Return an edition's citation of the rule, with the edition's statement if it differs."""
         is_same = rule.statement == self.rule.statement
         statement = () if is_same else Paragraph(rule.statement, depth=1, role="mute")
         return Item((Paragraph(citation_text(rule, self._speaker)), statement))

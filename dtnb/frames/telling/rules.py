@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 def rule_list(rules: Sequence[Rule], speaker: Speaker, in_line: bool = False) -> List:
     """Return the list of rules with their statements, and where the edition prints them.
 
-    With `in_line`, the place is on the same line as the statement; else it has its own line.
+    If `in_line` is true, a statement and the place where it is printed share a line.
     """
     return List(tuple(_rule_item(rule, speaker, in_line) for rule in rules), "grounds")
 

@@ -2,8 +2,9 @@
 
 The story is written frame by frame, and frames that belong together are joined to one paragraph.
 
-* tags of a frame: ``told`` begins a paragraph, ``joined`` continues one, and ``later`` is a
-  declaration, which the sentence of its commit replaces. Most frames without these are left out.
+* tags of a frame: ``told`` begins a paragraph, and ``joined`` continues one. ``later`` is a
+  declaration; the sentence of its commit is written in its place. Most frames without these tags
+  are left out.
 * piece: a part of a text, with its colour.
 """
 
@@ -162,7 +163,7 @@ class ShortStory(StoryWriter):
         if is_heading:
             yield from self._flush_paragraph()
         if frame.claim is not None and "claim" not in frame.tags:
-            # This is the frame of a step, so its sentence does not contain the claim.
+            # This frame shows a step. The sentence of a step does not contain the claim.
             yield from self._flush_paragraph()
             message = "claim.true" if frame.claim.answer else "claim.false"
             claim = self.speaker.say(
@@ -180,9 +181,9 @@ class ShortStory(StoryWriter):
             yield from tables
 
     def _take_notes(self, frame: Frame) -> Iterator[str]:
-        """Yield the notes on a frame, and those on the last declaration if it is by the same seat.
+        """Yield the note on the last declaration, if the frame's seat made it, and the frame's own.
 
-        This declaration is then no longer pending.
+        Such a declaration is no longer pending.
         """
         last_declaration = self._declared[-1][0] if self._declared else None
         if last_declaration is not None and last_declaration.actor == frame.actor:
@@ -200,7 +201,6 @@ class ShortStory(StoryWriter):
                 yield from self._add_frame(frame, index)
 
     def _continues_paragraph(self, frame: Frame) -> bool:
-        """Return whether a frame belongs to the current paragraph."""
         is_deeper = frame.depth > self._depth
         return bool(self._parts) and (
             is_deeper or (self._joins_siblings and frame.depth == self._depth)
@@ -218,7 +218,7 @@ class ShortStory(StoryWriter):
     def _remark_entry(
         self, message: str, level: int, index: int = -1, **args: object
     ) -> StoryEntry:
-        """Return a message in the colour of notes as an entry; `index` is that of its frame."""
+        """Return a message in the colour of notes as an entry; `index` is its frame's index."""
         words = colour_pieces(self.speaker.say(message, args))
         return StoryEntry(level, index, tuple(Piece(word.text, COLOURS["note"]) for word in words))
 
@@ -274,7 +274,7 @@ def _written_frames(document: Document) -> list[bool]:
 
 
 def _rules_to_cite(frame: Frame) -> tuple[str, ...]:
-    """Return the rules to cite.
+    """Return the rules that the story cites for a frame.
 
     A roll cites none. A sum, a claim, a refusal and the open question cite all of their rules. Any
     other frame cites its first rule.

@@ -1,6 +1,5 @@
 """Write the lines and citations of stories, and explain the signs used in citations.
 
-* story: a document, which is a game as data, written as text.
 * citation: the pages of a rule, or its id if no page of the book states it. An inferred page is one
   whose number the book does not print.
 * piece: a part of a text, with its colour.
@@ -137,7 +136,7 @@ class StoryWriter:
         return "" if self.citation_log.cites_once else rule.citation
 
     def _message_and_place(self, rule_id: str) -> tuple[str, str]:
-        """Return the id of the message that cites a rule, and the pages or reading to put into it.
+        """Return the id of the message that cites a rule, and the pages or reading in the message.
 
         Note in the log whether an inferred page or a rule without a page is cited.
         """
@@ -156,7 +155,7 @@ class StoryWriter:
             return "citation.rules", ""
         text = rule.citation.removeprefix(self.document.subtitle).lstrip(" ,:")
         if rule.reading:
-            # A reading is long, so after the first citation the id of the rule is enough.
+            # A reading is long, so it is written once. After that, the id of the rule is enough.
             text = self.speaker.text("citation.with-reading", citation=text, reading=rule.reading)
         return "citation.rules", text
 

@@ -105,7 +105,10 @@ def _with_question(context: Context, act: acts.MakeStatement) -> Draft:
 
 
 def _opposite_statement(context: Context, act: acts.MakeStatement) -> Statement | None:
-    """Return the other answer as a statement of the other person; None if there are several."""
+    """Return the other answer as a statement of the other person.
+
+    Return None unless there is exactly one other answer and exactly one other person.
+    """
     other_people = [name for name in context.seats if name != act.seat]
     other_answers = [statement for statement in act.alternatives if statement != act.statement]
     if len(other_people) != 1 or len(other_answers) != 1:
@@ -114,10 +117,10 @@ def _opposite_statement(context: Context, act: acts.MakeStatement) -> Statement 
 
 
 def _repeat_statement(context: Context, act: acts.MakeStatement) -> Draft:
-    """Return a draft after a person repeats a statement, which takes it back.
+    """Return a draft after a person repeats a statement.
 
-    A statement that was added as the opposite of another person's statement is kept, because the
-    repetition confirms it.
+    The repetition takes the statement back. But it confirms a statement that was only added as the
+    opposite of another person's statement.
     """
     repeated, opposite = Statement(act.seat, act.statement), _opposite_statement(context, act)
     claims = list(context.draft.claims)

@@ -88,7 +88,7 @@ def make_move(context: Context, act: acts.MakeMove) -> Draft:
 
 
 def answer_move(context: Context, act: acts.AnswerMove) -> Draft:
-    """Make a move in answer to another seat's latest move; the answer is carried out first."""
+    """Answer another seat's latest move with a move that is carried out before it."""
     draft = context.draft
     seat = seat_of(context.require_play(), act.move)
     index = index_of_move_to_answer(draft, seat)
@@ -182,8 +182,8 @@ def _pin_to_moment(draft: Draft, play: DraftPlay, yes_statement: str) -> Draft:
     """Return the draft in a form in which `yes_statement` is only about the moment after the moves.
 
     `yes_statement` says that the wanted move is allowed. A statement at the end of a file is about
-    the whole play, so it is also true if the move was allowed earlier. If this happens here, a pass
-    is added: now the statement is not at the end, so it is about this moment alone.
+    the whole play, so it is also true if the move was allowed earlier. If the statement is true for
+    this reason, a pass is added after it, so that it is about this moment alone.
     """
     if not _is_true(draft, yes_statement):
         return draft
@@ -214,7 +214,7 @@ def take_back_moves(context: Context, act: acts.TakeBackMoves) -> Draft:
     if not draft.opening_move_count <= act.move < len(draft.moves):
         raise unfit_act(context)
     first_removed = act.move
-    # Remove the entries that name the window of the move too.
+    # Entries before the first removed move that name its window are removed too.
     while (
         first_removed > draft.opening_move_count
         and isinstance(draft.moves[first_removed - 1], dict)
@@ -228,7 +228,10 @@ def take_back_moves(context: Context, act: acts.TakeBackMoves) -> Draft:
 
 
 def _without_wanted_move(draft: Draft) -> Draft:
-    """Return the draft without its wanted move and the optional entries after it (its roll)."""
+    """Return the draft without its wanted move.
+
+    The optional entries that follow this move, such as its roll, are removed too.
+    """
     moves = tuple(
         entry
         for index, entry in enumerate(draft.moves)

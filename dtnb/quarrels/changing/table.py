@@ -88,7 +88,7 @@ def seat_character(context: Context, act: acts.SeatCharacter) -> Draft:
 
 
 def _are_in_teams(context: Context) -> bool:
-    """Return whether the seats play in teams: arranging teams then changes nothing."""
+    """Return whether the seats play in teams, so that arranging them in teams changes nothing."""
     with_teams = context.plugin.quick_entry.arrange_teams(context.seats, wants_teams=True)
     return with_teams is not None and dict(with_teams) == context.seats
 

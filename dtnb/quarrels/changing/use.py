@@ -48,7 +48,8 @@ def set_use(context: Context, act: acts.SetUse) -> Draft:
     ):
         raise unfit_act(context)
     level = ability.levels[act.level]
-    # The fields of the level replace those of the seat; an empty mapping removes a field.
+    # The fields of the level replace those of the seat. A field whose new value is an empty
+    # mapping is removed.
     seat_fields = {**context.seats[context.active_seat], **level.seat_fields}
     seat_fields = {name: value for name, value in seat_fields.items() if value != {}}
     seats = {**context.seats, context.active_seat: seat_fields}

@@ -29,8 +29,8 @@ class DecidingRule(NamedTuple):
     places: tuple[Place, ...]
     #: a sentence if the table's rulebook does not print the rule; else ""
     silence_note: str
-    #: a row for the rule that really decides, if the fields above show another rule because the
-    #: table's rulebook prints only that one; else empty
+    #: a row for the rule that really decides, if the fields above show another rule: one that the
+    #: table's rulebook prints; else empty
     others: tuple[BookRow, ...] = ()
 
 
@@ -60,7 +60,7 @@ def _deciding_statement(quarrel: SettledQuarrel) -> str:
         return ""
     supported_answer = deciding.supported_answers[0]
     if deciding.is_open:
-        # A reading makes no sense without its policy's question.
+        # A reading is an answer to the policy's question, so the question goes before it.
         return f"{deciding.question} {supported_answer.statement}".strip()
     if deciding.policy and supported_answer.rule is not None:
         return supported_answer.rule.statement
@@ -113,8 +113,8 @@ def _is_missing_here(context: Context, verdict: Verdict) -> bool:
 def other_printed_rule(context: Context, quarrel: SettledQuarrel) -> PrintedRule | None:
     """Return a rule of the table's rulebook that allows the disputed action.
 
-    Return None if that rulebook prints the deciding rule. Return None also for a refused action: if
-    a printed rule forbade it, that rule would decide.
+    Return None if that rulebook prints the deciding rule. Return None also for a refused action: a
+    printed rule that forbids the action is itself the deciding rule.
     """
     verdict, disputed = quarrel.verdict, quarrel.replay.dispute
     is_about_action = disputed is not None and disputed.question.kind == "may"

@@ -3,7 +3,7 @@
 * opening moves: the first moves of the draft, which state that an ability was used. They are shown
   as one event.
 * answer: a move that interrupts another seat's move.
-* optional move: a move that is skipped if it is impossible, such as the roll of the wanted move.
+* optional move: a move, such as the roll of the wanted move, that is skipped if it is impossible.
 """
 
 from __future__ import annotations
@@ -156,7 +156,7 @@ def _event_of_move(context: Context, play: DraftPlay, move: _MoveSteps, text: st
 
 
 def _turnable_dice(context: Context, seat: str, index: int, phrase: str) -> tuple[Die, ...]:
-    """Return the dice of a move, which people turn to correct it. `index` is that of the move."""
+    """Return the dice of the move at `index`; people turn these dice to correct the move."""
     symbols = faces_of(context, seat)
     return tuple(
         Die(

@@ -109,12 +109,12 @@ def _wanted_roll(context: Context, play: DraftPlay) -> Iterator[Block]:
 def _reduced_numbers(context: Context, play: DraftPlay) -> Iterator[Block]:
     """Yield fields for the start values of numbers that changed and of tokens that were lost.
 
-    If people have entered a wrong start value, these results are wrong. The first number of a seat
-    is left out.
+    With these fields, people correct a start value that they entered wrongly. The first number of
+    a seat is left out.
     """
     before = seats_at(play, play.record.start.table)
     after = seats_at(play, play.table)
-    #: the seat and the label of each reduced number
+    #: the seat and the label of each changed number and of each lost token
     reduced: set[tuple[str, str]] = set()
     for old, new in zip(before, after, strict=True):
         seat = play.speaker.seats[new.seat]
@@ -302,7 +302,7 @@ def _answered_move(context: Context, play: DraftPlay, move: PossibleMove) -> str
     index = play.first_index_allowing(move.phrase)
     pending = play.record.states[index].pending if index is not None else None
     latest_index = index_of_move_to_answer(context.draft, play.speaker.seats[move.seat])
-    # A claim is the engine's question whether a seat interrupts a declared action.
+    # This kind of question asks a seat whether it interrupts a declared action.
     is_interruption = isinstance(pending, Decision) and pending.kind is DecisionKind.INTERRUPT
     if not is_interruption or latest_index is None:
         return ""

@@ -188,14 +188,14 @@ def _own_number_field(context: Context, proposal: Proposal) -> Iterator[Block]:
         return
     alternatives = tuple(answer.statement for answer in proposal.answers)
     for name in context.seats:
-        # The new statement is the first one, with another number in place of its own.
+        # The new statement is that of the first answer, with another number in place of its number.
         state_number = StateNumber(
             name,
             first_answer.statement,
-            first_answer.label,
-            alternatives,
-            proposal.question,
-            proposal.move_index,
+            label=first_answer.label,
+            alternatives=alternatives,
+            question=proposal.question,
+            index=proposal.move_index,
         )
         label = say("quarrel.number-of", seat=name)
         yield Number(label, value=None, low=0, high=999, act=act_data(state_number), seat=name)

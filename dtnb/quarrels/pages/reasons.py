@@ -95,7 +95,7 @@ class _ReasonFinder:
     def _proposals_by_statement(self) -> Mapping[str, Proposal]:
         """Return the proposal that each statement answers.
 
-        Return nothing if there is only one question: every claim then answers it.
+        Return an empty mapping if there is only one question, which every claim then answers.
         """
         draft = self.context.draft
         if len(self.quarrel.verdict.claims) <= 1 or not draft.further_disputes:
@@ -121,14 +121,14 @@ class _ReasonFinder:
         return self._reason_if_right(claim) if is_right else self._reason_if_wrong(claim)
 
     def _is_about_deciding_rule(self, claim: ClaimAnswer) -> bool:
-        """Return whether the deciding rule answers the question of a claim, and so explains it."""
+        """Return whether the deciding rule answers the question that a claim answers."""
         question = self.questions[claim.says]
         return bool(self.deciding_rule_id) and (
             question == self.context.draft.dispute or len(set(self.questions.values())) == 1
         )
 
     def _reason_if_right(self, claim: ClaimAnswer) -> Reason:
-        """Return why a claim is right: the deciding rule, or the rule that others break."""
+        """Return why a claim is right: the deciding rule, or the rule that a wrong claim breaks."""
         if self._is_about_deciding_rule(claim):
             return self._reason_from_deciding_rule()
         for other in self._wrong_answers_to_question_of(claim):
@@ -178,12 +178,12 @@ class _ReasonFinder:
         return self._reason_from_other_books(claim) or self._reason_from_rules(claim)
 
     def _with_defeat_rule(self, claim: ClaimAnswer, text: str) -> Reason:
-        """Return a reason; if a claimed defeat did not happen, add the rule on defeat to `text`."""
+        """Return `text` as a reason; if a claimed defeat did not happen, add the rule on defeat."""
         result = self._result_of(claim)
         contradicting = [
             fact for fact in self.quarrel.play.disputable_facts if claim.says == fact.opposite
         ]
-        # No step of the play is the claimed defeat.
+        # The step is -1 because the claimed defeat is no step of the play.
         if result.step < 0 and any(fact.kind == "survival" for fact in contradicting):
             for rule in self._printed_rules(result.rules):
                 not_reached = self.say(
@@ -215,7 +215,8 @@ class _ReasonFinder:
     def _is_open_reading(self, mistake: Mistake) -> bool:
         """Return whether a mistake is another reading of a question that the rulebooks leave open.
 
-        Then the claim is not wrong by a rule: it would be right if the players had agreed on that.
+        Then no rule makes the claim wrong: it would be right if the players had agreed on this
+        reading.
         """
         deciding = self.quarrel.verdict.deciding
         return (
@@ -252,9 +253,9 @@ class _ReasonFinder:
         return Reason(text)
 
     def _printed_here_too(self, rule_id: str) -> Iterator[str]:
-        """If the table's rulebook prints this rule too, yield a sentence that another one decides.
+        """If the table's rulebook prints this rule too, yield the sentence that it does not decide.
 
-        The sentence names the places of both rules in the table's rulebook.
+        The sentence names the places of this rule and of the deciding rule in that rulebook.
         """
         for deciding in self._printed_rules((self.deciding_rule_id,)):
             for rule in self._printed_rules((rule_id,)):
@@ -282,7 +283,7 @@ class _ReasonFinder:
             and any(sign.isdigit() for sign in claim.says)
             and self._mistakes
         ):
-            # The deciding rule refutes another person's number, so it does not explain this number.
+            # The deciding rule explains why another person's number is wrong, not this number.
             texts, places = [self.say("reason.not-so-much")], list[Place]()
             candidates = dict.fromkeys((*rules[:1], *self._rules_against(claim), *rules))
             others = (
@@ -314,7 +315,8 @@ class _ReasonFinder:
             return None
         # The answers to whether a move may be made are yes and no, in this order.
         claims_refusal = claim.says == proposal.answers[1].statement
-        # Either the claim of a refusal is right, or the claim of a permission is wrong.
+        # The action is refused if this claim of a refusal is right, or if this claim of a
+        # permission is wrong.
         if answer_at_table(claim) is not claims_refusal:
             return None
         verdict, allowing_window = self.quarrel.play.verdict_on(proposal.move)

@@ -1,4 +1,4 @@
-"""The reasons against a move, and the places of their rules, as parts of a screen.
+"""Make the parts of a screen that say why a move is refused, and where books print the rules.
 
 A play is the result of playing the moves that people have entered. A place is where a book prints a
 rule: its page and its heading.

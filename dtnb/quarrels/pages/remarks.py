@@ -2,7 +2,7 @@
 
 * place: the page and heading at which a rulebook prints a rule.
 * shown sum: the calculation on the screen.
-* order of effects: the order in which effects acted that happened at the same time.
+* order of effects: the order in which simultaneous effects acted.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ def list_remarks(
 
 
 def _passing_tokens(context: Context, play: DraftPlay) -> Iterator[Remark]:
-    """Yield remarks on tokens that a seat got and lost again, and on what they did meanwhile."""
+    """Yield remarks on tokens that a seat got and lost again, and on what the tokens did."""
     changes = token_changes(context, play)
     for gain, loss in _gains_lost_again(changes):
         steps_between = play.record.steps[gain.step.index : loss.step.index]
@@ -93,7 +93,7 @@ def _effect_right_after(play: DraftPlay, step: Step) -> Step | None:
 
 
 def orders_of_effects(context: Context, play: DraftPlay, end: int) -> Iterator[Remark]:
-    """Yield the orders of effects before step `end` that the engine chose by default."""
+    """Yield a remark on each order of effects, before step `end`, that no stated move chose."""
     steps_of_moves = {result.step for result in play.results if result.status == "landed"}
     steps = play.record.steps[:end]
     for order in play.plugin.quick_entry.orders(steps, play.speaker):
@@ -105,7 +105,7 @@ def orders_of_effects(context: Context, play: DraftPlay, end: int) -> Iterator[R
 
 
 def _returned_amounts(context: Context, play: DraftPlay, shown_sum: Sum) -> Iterator[Remark]:
-    """Yield a remark on each returned amount, which names the number that was halved for it."""
+    """Yield a remark on each returned amount: of which number the amount is half."""
     for returned in shown_sum.returned:
         text = context.speaker.text("verdict.reckoned", name=returned.label, base=returned.halved)
         yield Remark(text, places_of(play, returned.rules)[:1])

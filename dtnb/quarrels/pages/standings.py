@@ -1,6 +1,5 @@
 """The numbers and tokens that each seat has after a quarrel, shown below the verdict.
 
-* stage: a part of a turn, such as a phase.
 * dial, first number: a dial shows one number of a seat, such as Health. The first number of a seat
   is that of its first dial. Several seats may share a dial.
 * tally: the changes of a seat's first number, which `one_line` writes as ``= 27 − 5 − 2``.
@@ -35,8 +34,8 @@ class TokenChange(NamedTuple):
     change
         The difference, negative for lost tokens.
     cause
-        The name of the ability or card that changed them; "" if it is unknown, or if it is the
-        token itself.
+        The name of the ability or card that changed their number; "" if the cause is unknown or
+        is the token itself.
     step
         The step in which they changed.
     """
@@ -72,7 +71,7 @@ def list_standings(context: Context, play: DraftPlay, shown_sum: Sum) -> Iterato
             *_token_texts(context, old, new, own_changes),
         ]
         if sharing and sharing[0] < new.seat and not texts:
-            # An earlier seat shares this number and has shown it.
+            # An earlier seat shares this number, so it has been shown already.
             continue
         later_seats = [play.speaker.seats[other] for other in sharing if other > new.seat]
         if later_seats and change_texts[seat]:
@@ -82,7 +81,7 @@ def list_standings(context: Context, play: DraftPlay, shown_sum: Sum) -> Iterato
 
 
 def token_changes(context: Context, play: DraftPlay) -> list[TokenChange]:
-    """Return all changes of tokens, up to the end of the stage of the turn with the last move."""
+    """Return all changes of tokens, up to the end of the part of the turn with the last move."""
     table = play.record.start.table
     seats_before, changes = seats_at(play, table), list[TokenChange]()
     for step in steps_to_end_of_turn_part(play, context.end_of_moves):
@@ -154,7 +153,7 @@ def _token_texts(
 def _dial_changes(play: DraftPlay, index: int, seat: int, dial: int) -> str:
     """Return the changes of a seat's dial, such as ``- 2 + 1``; "" without changes.
 
-    They are the changes up to the end of the stage that contains state `index`.
+    They are the changes up to the end of the part of the turn that has state `index`.
     """
     table = play.record.start.table
     last, changes = seats_at(play, table)[seat].dials[dial].value, list[str]()

@@ -1,6 +1,6 @@
 """The arithmetic shown with a verdict: a disputed calculation, or how a disputed number changed.
 
-* stage: a part of a turn, such as a phase. It is "" at a table at which no stage has begun.
+* part of a turn: for example a phase; "" at a table at which no part has begun.
 * dial, first number: a dial shows one number of a seat, such as Health. The *first number* of a
   seat is the number on its first dial. Several seats may share a dial.
 * fact: a result of the play as an answer to a question, such as "How much Health has Ann?".
@@ -125,7 +125,7 @@ def sum_of(context: Context, quarrel: SettledQuarrel) -> Sum:
 
 
 def _only_calculation(context: Context, play: DraftPlay) -> Sum:
-    """Return the play's calculation with several rows; an empty sum if not exactly one has them."""
+    """Return the only calculation with several rows; an empty sum if none or several have them."""
     with_several_rows = [
         ledger
         for ledger in ledgers_of(play, play.record)
@@ -189,14 +189,14 @@ def tallies(context: Context, play: DraftPlay) -> list[Tally]:
 
 
 def steps_to_end_of_turn_part(play: DraftPlay, index: int) -> Iterator[Step]:
-    """Yield the steps of a play up to the end of the part of the turn with state `index`."""
+    """Yield the steps of a play up to the end of the part of the turn that has state `index`."""
     end = play.end_of_turn_part(index)
     states = play.record.states
-    stages = {play.turn_part_of(state.table) for state in states[index:end]}
+    turn_parts = {play.turn_part_of(state.table) for state in states[index:end]}
     for step in play.record.steps:
-        stage = play.turn_part_of(step.table)
-        # The last input of the stage also causes the first steps of the next stage.
-        if step.position >= end and stage and stage not in stages:
+        turn_part = play.turn_part_of(step.table)
+        # The last input of this part of the turn also causes the first steps of the next part.
+        if step.position >= end and turn_part and turn_part not in turn_parts:
             return
         yield step
 
@@ -248,8 +248,8 @@ def _short_title(context: Context, ledger: Ledger) -> _ShortTitle:
     """Return the title of a calculation, with its steps in brackets if it has several."""
     applied_rows = [row for row in ledger.rows if row.applied and row.effect is not None]
     first_label = ledger.rows[0].label if ledger.rows else ledger.title
-    # A title such as "Damage to Ben: Smack" ends with a name. The label of the first row is a name,
-    # which a comma and the kind may follow. If the two names differ, take that of the row.
+    # A title such as "Damage to Ben: Smack" ends with a name. The label of the first row begins
+    # with a name, and the kind may follow after a comma. If the two names differ, take the row's.
     name = ledger.title.rpartition(": ")[2]
     row_name, _, kind = first_label.partition(", ")
     if not first_label.startswith(name):
@@ -321,7 +321,7 @@ def _calculation_lines(context: Context, play: DraftPlay, ledger: Ledger) -> Ite
         label = _row_label(context, running_totals, row)
         yield SumLine(label, change, str(row.running), seat=seat)
         running_totals.append(row.running)
-    yield SumLine(context.speaker.text("verdict.total"), "", str(ledger.total), "total")
+    yield SumLine(context.speaker.text("verdict.total"), result=str(ledger.total), kind="total")
     halved_numbers = {returned.label: returned.halved for returned in _returned_amounts(ledger)}
     for returned in ledger.returns:
         name, halved = returned.label, halved_numbers.get(returned.label)
@@ -330,15 +330,16 @@ def _calculation_lines(context: Context, play: DraftPlay, ledger: Ledger) -> Ite
         label = context.speaker.text(
             "verdict.returned", name=name, seat=play.speaker.seats[returned.receiver]
         )
-        yield SumLine(label, "", str(returned.amount), "returned")
+        yield SumLine(label, result=str(returned.amount), kind="returned")
 
 
 def _tally_lines(context: Context, tally: Tally) -> Iterator[SumLine]:
-    yield SumLine(context.speaker.text("verdict.before"), "", str(tally.before), seat=tally.seat)
+    before = context.speaker.text("verdict.before")
+    yield SumLine(before, result=str(tally.before), seat=tally.seat)
     running = tally.before
     for change in tally.changes:
         running += change.amount
         # All changes happen at the same time, so an intermediate number below zero is not shown.
         result = str(running) if running >= 0 else ""
         yield SumLine(change.label, _with_sign(change.amount), result, seat=change.seat)
-    yield SumLine(context.speaker.text("verdict.after"), "", str(tally.after), "total")
+    yield SumLine(context.speaker.text("verdict.after"), result=str(tally.after), kind="total")

@@ -1,7 +1,6 @@
 """The second screen of the quick entry: the rulebook of the table, and who plays which character.
 
 * house rule: a table plays by a house rule if its reading of a policy is not that of its rulebook.
-* block: a part of a screen.
 """
 
 from __future__ import annotations

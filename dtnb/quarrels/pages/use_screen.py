@@ -5,7 +5,6 @@
 * blow: an attack that is stated in numbers, without an ability.
 * opening moves: the first moves of the draft, which state that the ability was used.
 * hints: what the quarrel's text names, such as abilities and tokens.
-* block: a part of a screen.
 """
 
 from __future__ import annotations
@@ -87,8 +86,8 @@ def is_blow_in_numbers(context: Context) -> bool:
 def _blow_blocks(context: Context) -> Iterator[Block]:
     """Yield the amount and the kind of an attack that is stated in numbers."""
     say = context.speaker.text
-    # The game has put the attack into the start of the file: a mapping with one number, the amount,
-    # and with the kind among its texts.
+    # In the start of the file, the game has put the attack as a mapping. The only number in it is
+    # the amount, and one of the texts is the kind.
     start = context.draft.table.get("start") or {}
     attack = next((part for part in start.values() if isinstance(part, dict)), {})
     amount = next((value for value in attack.values() if isinstance(value, int)), 1)
@@ -265,7 +264,7 @@ def asked_dice(context: Context) -> Iterator[Block]:
 def has_neutral_answer(context: Context) -> bool:
     """Return whether the play waits for a choice that can be made without changing anything.
 
-    The program makes it itself, so the screen need not ask for it.
+    The program makes such a choice itself, so the screen need not ask for it.
     """
     play = context.play
     if play is None:

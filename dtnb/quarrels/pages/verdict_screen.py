@@ -6,7 +6,6 @@
 * idle statement: a statement about whether a move was allowed, if that move was not carried out
   because another move came first. The statement then decides nothing.
 * fact: a result of the play as a true statement, with its opposite.
-* block: a part of a screen.
 """
 
 from __future__ import annotations
@@ -95,8 +94,8 @@ def _story_of_case(context: Context) -> Iterator[Block]:
 def _verdict_block(context: Context, full_quarrel: SettledQuarrel) -> VerdictBlock:
     """Return the block of the verdict. `full_quarrel` is the quarrel with all statements.
 
-    If some statements are idle, the block answers them, but everything else in it comes from the
-    quarrel without them, which is settled again.
+    If some statements are idle, the quarrel is settled again without them. The block then answers
+    all statements, but everything else in it comes from this second settlement.
     """
     idle_claims = idle_statements(full_quarrel.play)
     draft_without_idle = without_claims(context.draft, full_quarrel.play, idle_claims)
@@ -336,7 +335,7 @@ def _answered_statements(
     for claim, reason in zip(quarrel.verdict.claims, find_reasons(context, quarrel), strict=True):
         is_right = answer_at_table(claim)
         if claim.says in idle_claims and is_right is not None:
-            # The deciding rule is about another question, which is who goes first.
+            # The deciding rule answers another question: who goes first.
             reason = Reason(
                 context.speaker.text("reason.idle" if is_right else "reason.idle-wrong")
             )
@@ -350,7 +349,7 @@ def _answered_statements(
 
 
 def _facts_against(quarrel: SettledQuarrel, claim_text: str) -> list[str]:
-    """Return the true statements that contradict a false statement, or have other numbers."""
+    """Return the true statements that contradict a false one, or differ from it in numbers only."""
     without_numbers = _NUMBER.sub("#", claim_text)
     return [
         fact.statement

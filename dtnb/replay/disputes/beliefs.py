@@ -1,6 +1,6 @@
-"""Find what somebody with a false claim may believe: the smallest change that makes it true.
+"""Find what a person with a false claim may believe: the smallest change that makes it true.
 
-If a claim is true with a change, the claim is false because of the rule that the change breaks.
+If a claim becomes true with a change, the rule that the change breaks is why the claim is false.
 
 * change: for instance, a rule gives another answer, or an action that the rules refuse is allowed.
 * dispute: the question or action that the file states as disputed.
@@ -45,20 +45,20 @@ MAX_INPUTS = 300
 class Belief(NamedTuple):
     """A change of the rules or the play in which somebody with a false claim may believe."""
 
-    #: the line of play with the claims
+    #: the line of play in which the change is made
     line: Branch
     #: the change, and what it makes true
     tried: TriedChange
     #: whether the change is about the action that the file states as disputed
     is_about_dispute: bool
-    #: says how near the change is to what is disputed; the lowest rank is the nearest
+    #: how near the change is to what is disputed; the lowest rank is the nearest
     rank: tuple[float, ...]
 
     def may_decide(self, line: Branch) -> bool:
         """Tell whether the belief can be the reason why somebody is wrong.
 
-        A belief that makes no claim true, and so is only about the disputed action, can be the
-        reason only if the verdict on this action disappoints somebody with a false claim.
+        A belief about the disputed action may make no claim true. Such a belief can be the reason
+        only if the verdict on the action disappoints somebody with a false claim.
         """
         if not self.is_about_dispute or self.tried.claims_made_true or self.tried.makes_part_true:
             return True
@@ -77,8 +77,9 @@ class Belief(NamedTuple):
 def find_beliefs(replay: PlayedFile) -> list[Belief]:
     """Return the beliefs that make a false claim true, the likeliest first.
 
-    The list also has the belief about the disputed action, even if it makes no claim true. The list
-    is empty if no claim is false, if the replay is long, or if it was made from a record.
+    The belief about the disputed action is in the list even if this belief makes no claim true. The
+    list is empty if no claim is false, if the replay is long, or if the replay was made from a
+    record.
     """
     is_short = len(replay.record.inputs) <= MAX_INPUTS
     has_false_claim = any(claim.answer is False for claim in _all_claims(replay))
@@ -159,10 +160,10 @@ def _with_effective_first(beliefs: list[Belief]) -> list[Belief]:
 
 
 def _with_plays_first(beliefs: Sequence[Belief]) -> list[Belief]:
-    """Return the beliefs; one that only makes a play impossible follows the play's own belief.
+    """Put a belief that forbids a play before a rule's answer with the same effect.
 
-    If a rule's other answer does no more than make a play of the file impossible, people quarrel
-    about the play. What allows the play then says more than the rule, if it is another rule.
+    If another answer of a rule does nothing but make a play of the file impossible, people quarrel
+    about the play, not about this rule. The order remains if this rule is what allows the play.
     """
     ordered = list(beliefs)
     for belief in beliefs:
@@ -213,7 +214,7 @@ class Quarrel(NamedTuple):
     kind
         The kind of the disputed question; empty if the file states no dispute.
     answer
-        The answer to the question that is disputed; None if it is not yes or no.
+        The answer to the disputed question; None if the answer is not yes or no.
     begin, end
         Index of the last step before the dispute, and index of the last step that answers a false
         claim; -1 if there is no such step.
@@ -267,7 +268,8 @@ class Quarrel(NamedTuple):
     def rank(self, tried: TriedChange) -> tuple[float, ...]:
         """Return how near a change is to what is disputed; the lowest rank is the nearest."""
         # Each item is a reason why the change is unlikely. False, or a lower number, ranks first.
-        # `_nearness` begins with whether the change is disputed, and ends with the distance.
+        # The first item of `_nearness` says whether the change is disputed, the last is the
+        # distance.
         return (
             not (tried.claims_made_true or self.is_disputed(tried.change)),
             not tried.lifts_bar,
@@ -325,7 +327,7 @@ def _all_claims(replay: PlayedFile) -> Iterator[ClaimResult]:
 
 
 def _believable_changes(line: Branch) -> Iterator[Change]:
-    """Yield the changes in which somebody may believe, the disputed action first."""
+    """Yield the changes in which somebody may believe, first the one about the disputed action."""
     action = reverse_disputed_action(line)
     if action is not None:
         yield action

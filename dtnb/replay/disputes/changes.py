@@ -47,18 +47,18 @@ def allow_refused_actions(line: Branch) -> Iterator[Change]:
 def _change_allowing(
     line: Branch, result: MoveResult, state: State, reasons: tuple[Reason, ...], step: int
 ) -> Change | None:
-    """Return the change that allows a refused action; None if the move is not an action."""
+    """Return the change that allows a refused action; None if there is no action or no reason."""
     action = line.replay.plugin.answers.stated_action(line.record.game, state, result.move)
     if action is None or not reasons:
         return None
-    # A reason that cites no rule says only that the game asks for something else now.
+    # A reason without a rule says only that the game asks for something else at this time.
     rules = dict.fromkeys(rule for reason in reasons for rule in reason.rules)
     world = World(waived=_waivers(result.move.seat, action, reasons))
     return Change("allowed", tuple(rules), world, step, reasons, result.path)
 
 
 def _waivers(seat: int, action: Action, reasons: Iterable[Reason]) -> frozenset[Waiver]:
-    """Return the waivers that make a world ignore these reasons against a seat's action."""
+    """Return a waiver for each reason; a world with this waiver ignores the reason."""
     return frozenset(Waiver(reason.code, seat, action.verb, action.object) for reason in reasons)
 
 
@@ -83,7 +83,8 @@ def _changes_allowing_in_windows(line: Branch, result: MoveResult) -> Iterator[C
 def reverse_disputed_action(line: Branch) -> Change | None:
     """Return the change that allows a disputed action, or forbids it if the rules allow it.
 
-    The loser of the dispute believes that this is the rule. Return None if no action is disputed.
+    The loser of the dispute believes that the rules are as they are with this change. Return None
+    if no action is disputed.
     """
     dispute = line.dispute
     check_result = dispute.check_result if dispute is not None else None
@@ -103,7 +104,7 @@ def reverse_disputed_action(line: Branch) -> Change | None:
         return Change(
             "allowed", rules, world, check_result.step, check_result.reasons, dispute.path
         )
-    # The action is forbidden by leaving out the latest move that made it, if there is one.
+    # To forbid the action, leave out the latest move that made the action, if any move did.
     disputed_choice = (move.seat, check_result.action.verb, check_result.action.object)
     path: Path = ()
     for result in line.results:
@@ -134,8 +135,8 @@ def forbid_plays(line: Branch) -> Iterator[Change]:
         permissions = record.game.cited_permissions(state, seat, action)
         rules = dict.fromkeys(rule for reason in permissions for rule in reason.rules)
         play = find_committing_step(record, result.step)
-        # A choice that only announces an action does not commit it. Forbidding such a choice breaks
-        # only the rules that allow it.
+        # If a choice only announces an action, no step commits the action. Forbidding such a choice
+        # breaks only the rules that allow the choice.
         play_rules = rules_of_play(record, play) if play is not None else ()
         cited = tuple(dict.fromkeys((*rules, *play_rules)))
         yield Change("forbidden", cited, World(), result.step, permissions, result.path)

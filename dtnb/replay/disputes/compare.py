@@ -211,7 +211,7 @@ class Comparison(EqualByParts):
         )  # fmt: skip
 
     def data(self) -> ComparisonData:
-        """Return everything as plain data."""
+        """Return the comparison as plain data."""
         return ComparisonData(
             FORMAT,
             self.title,
@@ -242,7 +242,7 @@ def compare(
     editions_only = policies is None and prints is None
     if editions is not None:
         chosen_editions = list(dict.fromkeys(editions))
-        # A single edition is compared with the replay's own.
+        # A single edition is compared with the edition of the replay.
         if len(chosen_editions) == 1 and editions_only:
             chosen_editions.insert(0, replay.edition)
     else:
@@ -291,7 +291,7 @@ def seats_in(replay: PlayedFile, speaker: Speaker) -> tuple[Seat, ...]:
 
 
 def line_speaker(line: Branch) -> Speaker:
-    """Return the object that puts a line of play into words, in the language of its replay."""
+    """Return the speaker of a line of play, in the language of its replay."""
     record = line.record
     return speaker_for(
         line.replay.plugin.presenter, record.game, record.start.table, line.replay.lang

@@ -52,7 +52,7 @@ def with_gaps(paragraphs: Iterable[Paragraph]) -> Iterator[Node]:
 
 
 def with_legend(paragraphs: Iterable[Paragraph], speaker: Speaker) -> Iterator[Paragraph]:
-    """Yield paragraphs; if a page in them is marked as inferred, explain the mark at the end."""
+    """Yield paragraphs; if one of them marks a page as inferred, explain the mark at the end."""
     texts = []
     for paragraph in paragraphs:
         texts.append(str(paragraph.content))
@@ -98,7 +98,7 @@ def rule_paragraphs(
 
 
 def _count_sentence(comparison: ComparisonData, ends: ResultTable, speaker: Speaker) -> str:
-    """Return how many runs and ends there are, and which editions could not be played."""
+    """Return a text: how many runs and final states there are, and the editions not played."""
     sentences = [
         speaker.text("compare.count", runs=len(comparison.runs), ends=ends.distinct_count),
         *(
@@ -119,7 +119,7 @@ def _explanation_paragraphs(comparison: ComparisonData, speaker: Speaker) -> Ite
     for number, divergence in enumerate(comparison.partings, 1):
         yield from _divergence_paragraphs(number, divergence, names, speaker)
     all_runs = range(len(names))
-    # Also report moves that no run made, because readers would think that they were made.
+    # Report the moves that no run made as well, or readers would think that these were made.
     equal = [outcome for outcome in comparison.moves if len(set(outcome.status)) == 1]
     different = [outcome for outcome in comparison.moves if outcome not in equal]
     for message, outcomes in (("compare.moves", different), ("compare.nowhere", equal)):

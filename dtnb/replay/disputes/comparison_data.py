@@ -70,7 +70,7 @@ class Group(msgspec.Struct, frozen=True):
     sentences
         The next step in the words of each run's edition.
     steps
-        The index of that step in each record; -1 if the record has ended.
+        The index of that step in the record of each run; -1 if the record has ended.
     rules
         For each run, the rules of that step as the edition of the run prints them.
     """
@@ -82,7 +82,7 @@ class Group(msgspec.Struct, frozen=True):
 
 
 class ReadingUsed(msgspec.Struct, frozen=True):
-    """A reading of a question that some runs use."""
+    """A reading that some runs use."""
 
     #: the indices of these runs
     run_indices: tuple[int, ...] = msgspec.field(name="runs")
@@ -101,8 +101,8 @@ class Cause(msgspec.Struct, frozen=True):
         The policy's id, the id of its ambiguity in the rules (None for none), and its question in
         words.
     acts_alone (``alone`` in JSON)
-        Whether changing this reading alone makes one run continue like another. If not, all causes
-        of the divergence must be changed together.
+        Whether one run continues like another if only its reading of this question is changed. If
+        not, the readings of all causes must be changed together.
     readings
         The readings side by side.
     """
@@ -127,7 +127,7 @@ class Divergence(msgspec.Struct, frozen=True):
         The questions that the runs read differently; empty if no reading that can be played
         explains the divergence.
     moves
-        Moves of the file whose results differ from here on.
+        Moves of the file whose results differ between the groups.
     branch (``line`` in JSON)
         The name of the branch in which the runs diverge, empty for the main line.
     """

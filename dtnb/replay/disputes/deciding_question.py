@@ -1,9 +1,9 @@
 """Find the open question about the rules whose answer decides a dispute.
 
 * divergence, cause: a divergence is a step from which runs continue differently. Its sides are the
-  groups of runs that continue in the same way; its causes are the readings that explain it.
-* outcome: all runs with the same final state have the same outcome. The file's own has the number
-  0.
+  groups of runs that continue in the same way; its causes are the policies that explain it.
+* outcome: all runs with the same final state have the same outcome. The outcome of the file's own
+  run has the number 0.
 """
 
 from __future__ import annotations
@@ -39,9 +39,9 @@ def find_first_divergence(
 ) -> Divergence | None:
     """Return the first divergence that changes who is right; None if none matters.
 
-    At a divergence, the runs split into groups that continue in the same way. Prefer a divergence
-    where each group has other people right. If there is none, return the first divergence whose
-    groups belong to different `sides` of the dispute.
+    At a divergence, the runs split into groups that continue in the same way. Return the first
+    divergence at which the groups differ in who is right. If there is none, return the first
+    divergence whose groups belong to different `sides` of the dispute.
     """
     first_that_matters = None
     for divergence in divergences:
@@ -63,10 +63,9 @@ def find_first_divergence(
 def decide_by_edition(
     divergence: Divergence, played: PlayedDispute, sides: Sequence[Side]
 ) -> tuple[DecidingQuestion, tuple[str, ...]]:
-    """Return the first question that the editions answer differently, and the other questions.
+    """Return the first question that the editions answer differently, and the texts of the others.
 
-    The other questions are texts. If no reading explains the divergence, the text of the first
-    question is empty.
+    If no reading explains the divergence, the text of the first question is empty.
     """
     other_questions = [
         cause.question
@@ -75,7 +74,7 @@ def decide_by_edition(
         for cause in _needed_causes(other, played)
     ]
     if not divergence.causes:
-        # The answers are how play continues on each side.
+        # Without a question, the answers say how play continues on each side.
         supported_answers = [
             SupportedAnswer(
                 group.run_indices,
@@ -133,8 +132,9 @@ def _editions_printing_nothing(cause: Cause, played: PlayedDispute) -> Iterator[
 def _needed_causes(divergence: Divergence, played: PlayedDispute) -> Sequence[Cause]:
     """Return the causes of a divergence that are worth naming in the verdict.
 
-    If each cause explains the divergence by itself, return all. If they explain it only together,
-    return those that change the answer to a claim by themselves; if there are none, return all.
+    If each cause explains the divergence by itself, return all. If the causes explain it only
+    together, return those that by themselves change the answer to a claim. If no cause does, return
+    all.
     """
     together = not any(cause.acts_alone for cause in divergence.causes)
     if together and any(line.claims for replay in played.runs for line in replay.everything()):
@@ -146,8 +146,9 @@ def _needed_causes(divergence: Divergence, played: PlayedDispute) -> Sequence[Ca
 def _changes_claims(cause: Cause, played: PlayedDispute) -> bool:
     """Tell whether the cause explains why two editions answer the claims differently.
 
-    To find out, play one edition with the other edition's reading of this policy. The cause
-    explains the difference if the claims are then answered as under the other edition.
+    To find out, play the file under one edition with the other edition's reading of the cause's
+    policy. The cause explains the difference if the claims are then answered as under the other
+    edition.
     """
     for reading, other_reading in permutations(cause.readings, 2):
         replay, other_replay = (
@@ -180,8 +181,8 @@ class DisputeDecision(NamedTuple):
     further_open_in
         The indices of the runs whose edition leaves a question of `further_open_policies` open.
     further_open_policies
-        The ids of other policies that an edition leaves open, if another reading makes somebody
-        else right and every move still succeeds or fails as before.
+        The ids of other policies that an edition leaves open. For each of these, another reading
+        makes somebody else right and changes the status of no move.
     """
 
     deciding: DecidingQuestion | None = None
@@ -199,9 +200,9 @@ def decide_by_reading(
     """Return the question that decides within one edition, and the other questions.
 
     A question can decide if another reading of it changes the outcome. Prefer questions with a
-    reading that makes a false claim true, and so *vindicates* somebody; then those about the rule
-    that the claim most likely breaks. If every edition prints an answer, the question decides only
-    if another answer vindicates somebody.
+    reading by which a person who is wrong becomes right (the reading *vindicates* this person),
+    then questions about the rule that a false claim most likely breaks. If every edition prints an
+    answer, the question decides only if another reading vindicates somebody.
 
     `broken_rule_ranks` has the rules that a false claim may break; the likeliest has rank 0. If
     possible, an answer is explained by one of these rules.
@@ -211,8 +212,8 @@ def decide_by_reading(
     decisive = [question for question in questions if outcomes.is_decisive(question.policy)]
     if not decisive:
         return DisputeDecision()
-    # Prefer questions whose readings change no move's status. A reading that makes a move fail or
-    # succeed decides a different case.
+    # Among equal questions, prefer those whose readings change no move's status. A reading that
+    # makes a move fail or succeed decides another dispute.
     deciding = max(
         decisive,
         key=lambda question: (
@@ -252,15 +253,15 @@ def _answers_of_readings(
 ) -> tuple[SupportedAnswer, ...]:
     """Return the answers to a question with their rules.
 
-    The first is the answer in force when the file is played as it stands. If the question is open,
-    the others are the answers that change the outcome; if not, there are no others.
+    The first answer is the one in force when the file is played as it stands. If the question is
+    open, the answers that change the outcome follow.
     """
     supported_answers: list[SupportedAnswer] = []
     all_runs = tuple(range(len(played.runs)))
     used_rules: list[Rule] = []
     outcome_numbers: list[int] = []
     for reading, statement in ((question.reading, question.statement), *question.others.items()):
-        # A rule that supports an earlier reading cannot also support a different reading.
+        # Do not cite a rule for two readings.
         rules = [rule for rule in question.rules.get(reading, ()) if rule not in used_rules]
         used_rules += rules
         number = outcomes.outcome_number(question, reading)
@@ -299,7 +300,7 @@ def _with_other_questions(
     outcomes: TrialOutcomes,
     played: PlayedDispute,
 ) -> DisputeDecision:
-    """Return the decision: the deciding question, the other questions, and where they are open."""
+    """Return the decision: the deciding question, the others, and where the others are open."""
     trial_results = outcomes.trial_results
     texts: dict[str, None] = {}
     further_open_in: set[int] = set()
@@ -333,7 +334,10 @@ def _with_books(
 
 
 def _rank_of_cited_rule(question: ConsultedQuestion, broken_rule_ranks: Mapping[str, int]) -> int:
-    """Return the rank of the likeliest broken rule that the answers to a question cite."""
+    """Return the rank of the likeliest broken rule that the answers to a question cite.
+
+    If the answers cite none of these rules, return a number above all ranks.
+    """
     cited = {rule.id for rules in question.rules.values() for rule in rules}
     return min(
         (rank for rule, rank in broken_rule_ranks.items() if rule in cited),
@@ -349,7 +353,7 @@ def _editions_leaving_open(
     Another answer matters if it would change the outcome of the run. Runs with another reading than
     the first run are left out.
     """
-    # The other readings of this question that change the outcome although nothing else changes.
+    # The other readings of this question that by themselves change the outcome.
     # (`DisputeOutcome.number` is 1 for the file's own outcome.)
     sufficient_readings = [
         readings[question.policy]

@@ -43,9 +43,9 @@ if TYPE_CHECKING:
 def rule_sets_of_cause(cause: Cause, reading: str, divergence: Divergence) -> tuple[set[str], ...]:
     """Return four sets of a reading's rules, the most specific set first.
 
-    1. the rules that only this reading uses, and that the first differing step cites
+    1. the rules that no other reading has, and that the first differing step cites
     2. the rules that this step cites
-    3. the rules that only this reading uses
+    3. the rules that no other reading has
     4. all rules of the reading
     """
     (reading_of_cause,) = (other for other in cause.readings if other.reading == reading)
@@ -76,8 +76,9 @@ def pick_rule(
 ) -> tuple[Rule | None, tuple[str, ...]]:
     """Return the most specific rule, and the places where the editions print it.
 
-    `preferred` are sets of rule ids, the most specific set first. The rule is None if
-    `rules_by_run` has none.
+    `preferred` are sets of rule ids, the most specific set first. A rule that no edition prints is
+    returned only if it is in one of these sets, or if there are no sets. The rule is None if no
+    rule remains.
     """
     rules = [rule for run in rules_by_run for rule in run]
     # Prefer a rule that an edition prints to a rule on which the edition is silent.
@@ -212,10 +213,10 @@ def decide_by_claim(played: PlayedDispute) -> DecidingQuestion | None:
 
 
 def _only_source_of_number(line: Branch, claim: ClaimResult, speaker: Speaker) -> str | None:
-    """Return the id of the component's text that gives the number which a claim has wrong.
+    """Return the id of the printed text that gives the number which a claim states wrongly.
 
-    The number must come from this text alone: its calculation has a single row, on which no rule of
-    the book acts. Return None if it has more rows, or if the claim is not about a number.
+    The number must come from this text alone: the calculation of the number has a single row, on
+    which no rule of the book acts. Else, or if the claim is not about a number, return None.
     """
     if claim.answer or claim.step < 0 or not any(map(str.isdigit, claim.says)):
         return None
@@ -279,7 +280,7 @@ def cite_in_all_editions(deciding: DecidingQuestion, played: PlayedDispute) -> D
 
 
 def _cite_answer(supported_answer: SupportedAnswer, played: PlayedDispute) -> SupportedAnswer:
-    """Return an answer to the deciding question, with its rule cited from each of its editions."""
+    """Return an answer, with its rule cited from each edition that gives the answer."""
     if supported_answer.rule is None:
         return supported_answer
     all_runs = range(len(played.runs))
@@ -301,7 +302,7 @@ def _cite_answer(supported_answer: SupportedAnswer, played: PlayedDispute) -> Su
 
 
 def with_spoken_answers(deciding: DecidingQuestion, played: PlayedDispute) -> DecidingQuestion:
-    """Return `deciding` with each answer also as a referee says it, and as a short sentence."""
+    """Return `deciding`; each answer also has the words of a referee and a short sentence."""
     policy = played.runs[0].plugin.rulebook().policies.get(deciding.policy)
     if policy is None:
         return deciding
@@ -320,10 +321,10 @@ def with_spoken_answers(deciding: DecidingQuestion, played: PlayedDispute) -> De
 def editions_without_rule(
     deciding: DecidingQuestion | None, played: PlayedDispute
 ) -> Iterator[int]:
-    """Yield the index of each run whose edition does not print the rule that decides there."""
+    """Yield the index of each run whose edition does not print the rule that decides the run."""
     supported_answers = deciding.supported_answers if deciding is not None else ()
     for run, replay in enumerate(played.runs):
-        # If the first answer names no books, it is in force where no other answer is.
+        # If the first answer names no books, it is in force in all runs without another answer.
         in_force = (
             supported_answer
             for supported_answer in supported_answers

@@ -91,7 +91,8 @@ def decide_between_editions(
 ) -> DisputeDecision:
     """Return the question that the editions answer differently, or the rule that decides a claim.
 
-    The other questions of `decision`, the result of `decide_within_edition`, are kept.
+    `decision` is the result of `decide_within_edition`. Its other questions are kept if there is no
+    divergence.
     """
     deciding, texts = None, decision.other_questions
     if divergence is not None:
@@ -126,7 +127,7 @@ def decide_as_disputed(
 
 
 def _is_likelier(belief: Belief, question: DecidingQuestion, played: PlayedDispute) -> bool:
-    """Tell whether people quarrel rather about a belief than about the answer to a question."""
+    """Tell whether people quarrel about a belief rather than about the answer to a question."""
     return (
         not question.policy
         or (belief.is_about_dispute and not _asks_about_action(question.policy, played))
@@ -165,7 +166,7 @@ def _deciding_printing(
     claims: Sequence[ClaimAnswer],
     played: PlayedDispute,
 ) -> DecidingPrinting:
-    """Return a component with the result of each of its printings, and who is right by each."""
+    """Return a component; for each of its printings, the result and who is right."""
     outcomes = TrialOutcomes(trial_results._replace(ends=trial.ends), claims, played.speaker)
     subject = None if claims else subject_of(trial.ends)
     results = subject.cells() if subject is not None else ()
@@ -180,8 +181,8 @@ def _deciding_printing(
 def decide_by_print(divergence: Divergence, played: PlayedDispute) -> DecidingQuestion | None:
     """Return the question about the component whose printing explains why the runs diverge.
 
-    A printing explains it if the runs of one side all use the same printing, and the runs of the
-    other sides use others. Return None if there is no such component.
+    A printing explains the divergence if all runs of a side use the same printing, and each side
+    uses another one. Return None if there is no such component.
     """
     for component in played.runs[0].plugin.printings.printing_policies(played.runs[0].game):
         sides = [

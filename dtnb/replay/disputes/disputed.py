@@ -76,8 +76,8 @@ class TrialResults(NamedTuple):
     deciding_printings: tuple[PrintingTrial, ...] = ()
     #: the moves that do not turn out as the file states
     not_made: NotMade = NotMade()
-    #: whether the disputed action is allowed, by policy and reading, for policies that the book
-    #: leaves open
+    #: whether a reading of a policy that the edition leaves open allows the disputed action; the
+    #: keys are pairs of policy and reading
     answers: Mapping[tuple[str, str], bool] = {}
 
 
@@ -284,7 +284,7 @@ class TrialOutcomes:
         return self.people_right(number) != self.people_right(0)
 
     def descriptions(self, outcome_numbers: Sequence[int]) -> list[str | None]:
-        """Return for each outcome a text such as "Ann's total: 7"; None if it differs in no row.
+        """Return for each outcome a text such as "Ann's total: 7"; None if no row differs.
 
         If one row distinguishes the first outcome from all others, the texts give the values of
         this row. Otherwise the text of each other outcome gives the first row in which it differs
@@ -302,7 +302,7 @@ class TrialOutcomes:
         return [self.speaker.text("list.clause").join(first_descriptions) or None, *descriptions]
 
     def _first_difference(self, outcome_numbers: Sequence[int]) -> Row | None:
-        """Return the first row in which these outcomes differ, without the other outcomes."""
+        """Return the first row in which these outcomes differ, with the values of these alone."""
         rows = [
             structs.replace(row, values=tuple(row.values[number] for number in outcome_numbers))
             for row in self.trial_results.ends
@@ -346,10 +346,10 @@ class TrialOutcomes:
         )
 
     def _needs_all(self, readings: Mapping[str, str], outcome: DisputeOutcome) -> bool:
-        """Tell whether all these readings are needed to make the same people right as an outcome.
+        """Tell whether no smaller set of `readings` makes the same people right as `outcome`.
 
-        If another outcome with only some of the readings makes the same people right, the omitted
-        readings change nothing but numbers. If there are no claims, all are needed.
+        If some of the readings lead to an outcome in which the same people are right, the omitted
+        readings change nothing but numbers. If there are no claims, all readings are needed.
         """
         if not self.claims:
             return True
@@ -362,14 +362,14 @@ class TrialOutcomes:
         return not fewer_are_enough
 
     def is_decisive(self, policy: str) -> bool:
-        """Whether a policy changes who is right, or the final state if there are no claims."""
+        """Whether another reading changes who is right or, without claims, the final state."""
         return any(
             not self.claims or self.people_right(number) != self.people_right(0)
             for number in self._outcomes_of(policy)
         )
 
     def vindicates_somebody(self, policy: str) -> bool:
-        """Whether a policy makes a person right who is wrong in the file's own outcome."""
+        """Whether another reading of a policy makes a person right who is wrong in the file."""
         return any(
             set(self.people_right(number)) - set(self.people_right(0))
             for number in self._outcomes_of(policy)

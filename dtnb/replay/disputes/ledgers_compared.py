@@ -1,8 +1,7 @@
 """Show a disputed calculation as each edition makes it, and mark the first row that differs.
 
-A ledger is the calculation of one total, such as the points that a seat loses. Each of its rows has
-a label, an operation (``+3``, ``×2``) and the running total. A speaker puts messages into the words
-of one language.
+A ledger is the calculation of one total, such as the points that a seat loses. Each row has a
+label, an operation (``+3``, ``×2``) and the running total.
 """
 
 from __future__ import annotations
@@ -23,7 +22,7 @@ if TYPE_CHECKING:
     from dtnb.replay.lines.played_file import PlayedFile
 
 _NO_VALUE = "\N{EN DASH}"
-#: how a row shows that it avoids the whole amount: as a multiplication by 0
+#: the operation of a row that avoids the whole amount
 _AVOIDED = "×0"
 
 #: identifies a row of a calculation by its label, its seat, and a number that counts the rows with
@@ -50,9 +49,10 @@ def disputed_ledgers(played: PlayedDispute, subject: Row | None) -> Ledgers | No
 
 
 def _reflecting_ledger(line: Branch, ledger: Ledger) -> Ledger:
-    """Return the calculation that gives the whole total of `ledger` back to its seat.
+    """Return the calculation from which the seat of `ledger` gets its total, such as a reflection.
 
-    If no calculation of the line gives points back in this way, return `ledger` itself.
+    If `ledger` has several rows, or no calculation of the line gives this total to the seat, return
+    `ledger` itself.
     """
     if len(ledger.rows) != 1:
         return ledger

@@ -1,7 +1,7 @@
 """Find the first step in which two ways of playing a file differ, and the rules that explain it.
 
 * split, divergence: a split is a step in which some runs differ for the first time. The divergence
-  describes it in words, with its causes.
+  describes the split in words, with its causes.
 * cause: a policy whose different readings explain a divergence, alone or together with others.
 
 To test whether a policy explains a difference between the runs A and B, run A is played again with
@@ -66,7 +66,8 @@ class LineComparison:
     def divergences(self) -> tuple[Divergence, ...]:
         """Every step at which runs diverge, with the causes. Until that step, these runs agree.
 
-        In a branch, divergences before its start are left out: they belong to its parent line.
+        In a branch, divergences before the start of the branch are left out: they belong to its
+        parent line.
         """
         outcomes = list(self._notable_outcomes)
         divergences = []
@@ -88,7 +89,7 @@ class LineComparison:
         return tuple(outcome for outcome in self._notable_outcomes if outcome not in explained)
 
     def _is_before_branch(self, split: Split) -> bool:
-        """Whether the runs diverge before this branch leaves the main line."""
+        """Whether the runs diverge before this branch begins."""
         return bool(self._line_name) and all(
             self._is_step_before_branch(run_index, self._step_at(run_index, split.step_index))
             for group in split.groups
@@ -110,7 +111,7 @@ class LineComparison:
         return self._runs[0].line.name
 
     def _make_divergence(self, split: Split, moves: tuple[MoveOutcome, ...]) -> Divergence:
-        """Describe the split: how each group of runs goes on, why, and which moves it changes."""
+        """Describe a split. `moves` are the moves whose results differ between its groups."""
         run_index = split.groups[0][0]
         previous_sentence = ""
         if split.step_index:
@@ -125,7 +126,7 @@ class LineComparison:
         )
 
     def _group_with_next_step(self, group: tuple[int, ...], index: int) -> Group:
-        """Return a group of runs; for each run, the step at `index` in words and its rules."""
+        """Return a group of runs, with the step at `index` of each run in words, and its rules."""
         steps = [self._step_at(run_index, index) for run_index in group]
         return Group(
             group,
@@ -205,7 +206,7 @@ class LineComparison:
         ):
             needed = self._find_needed(first, other, consulted_differing, index)
             return [(policy.id, False) for policy in needed]
-        # No policy explains the steps. One may still explain why the claims are answered
+        # No policy explains the steps. A policy may still explain why the claims are answered
         # differently.
         return [
             (policy.id, True)
@@ -216,8 +217,8 @@ class LineComparison:
     def _explains_claims(self, first: int, other: int, policy: Policy) -> bool:
         """Whether `policy` explains why two runs answer the claims differently.
 
-        It does if run `first`, played with the reading of run `other`, answers them as `other`
-        does. If the runs answer them alike anyway, there is nothing to explain.
+        It does if run `first`, played with the reading of run `other`, answers the claims as run
+        `other` does. If both runs answer the claims alike anyway, there is nothing to explain.
         """
         exchanged = {policy.id: self._reading_of(other, policy)}
         rerun = play_with_readings(self._runs[first].replay, exchanged)
@@ -232,7 +233,7 @@ class LineComparison:
     def _find_needed(
         self, first: int, other: int, policies: list[Policy], index: int
     ) -> list[Policy]:
-        """Return those of `policies` without which the divergence is not explained."""
+        """Return `policies` without those that are not needed to explain the divergence."""
         needed = policies
         for policy in policies:
             other_policies = [candidate for candidate in needed if candidate is not policy]
@@ -245,8 +246,8 @@ class LineComparison:
     ) -> bool:
         """Whether the readings of `policies` explain why two runs differ at the step at `index`.
 
-        They do if one of the runs, played with the other's readings of these policies, has the same
-        steps as the other, up to and including this step.
+        They do if one run, played with the other run's readings of these policies, has the same
+        steps as the other run, up to and including this step.
         """
         for run_index, other_index in ((first, other), (other, first)):
             exchanged = {policy.id: self._reading_of(other_index, policy) for policy in policies}
@@ -330,10 +331,7 @@ def play_with_readings(replay: PlayedFile, policies: Mapping[str, str]) -> Playe
 
 
 def objections(line: Branch, result: MoveResult, speaker: Speaker) -> Iterator[Objection]:
-    """Yield each reason why a move was not made, with the first window in which it held.
-
-    A window is a time at which players may act, such as the end of a phase.
-    """
+    """Yield each reason why a move was not made, with the first window in which it held."""
     if result.status == "landed":
         return
     texts_yielded: set[str] = set()

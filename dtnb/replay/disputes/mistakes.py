@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from dtnb.replay.lines.branch import Branch
     from dtnb.replay.verdict.data import ClaimAnswer, DecidingQuestion
 
-#: at most so many other rules are named that may decide a dispute instead of the named one
+#: a verdict names at most so many other rules that may decide the dispute
 MAX_OTHER_RULES = 2
 
 
@@ -96,7 +96,7 @@ def _explain_by_belief(
 def _is_only_wish(belief: Belief, line: Branch, claimant: str) -> bool:
     """Tell whether a claimant wants to take a disputed action that no world can carry out.
 
-    What the claimant says then follows from the action, although no play shows it.
+    The claim then says what would follow from the action, although no run of the file shows this.
     """
     action = line.dispute.question.action if line.dispute is not None else None
     return (
@@ -111,11 +111,11 @@ def _is_only_wish(belief: Belief, line: Branch, claimant: str) -> bool:
 
 
 def _most_explicit_belief(beliefs: Sequence[Belief], played: PlayedDispute) -> Belief:
-    """Return the likeliest belief, or another one that says why people believe it.
+    """Return the likeliest belief, or a belief that says why people hold the likeliest one.
 
-    The likeliest belief may only say that an action is allowed or forbidden. A rule's data may have
-    a sentence about the usual mistake, which says why people think so. If another belief makes this
-    mistake about a rule of the first reason for or against the action, return that belief.
+    The likeliest belief may say only that an action is allowed or forbidden. If another belief is
+    about a rule of the first reason for or against this action, and the data of the rule has a
+    sentence about the usual mistake, return the other belief.
     """
     likeliest = beliefs[0]
     if likeliest.change.application is not None:
@@ -132,7 +132,7 @@ def _most_explicit_belief(beliefs: Sequence[Belief], played: PlayedDispute) -> B
 
 
 def _first_rules(belief: Belief) -> tuple[str, ...]:
-    """Return the rules of the first reason for or against an action that a belief is about."""
+    """Return the rules of the first reason for or against the action that a belief is about."""
     change = belief.change
     return change.reasons[0].rules if change.reasons else change.rules
 
@@ -140,11 +140,11 @@ def _first_rules(belief: Belief) -> tuple[str, ...]:
 def other_rules(
     beliefs: Sequence[Belief], deciding: DecidingQuestion | None, played: PlayedDispute
 ) -> Iterator[PrintedRule]:
-    """Yield the rules that may decide instead of `deciding`, because the beliefs break them.
+    """Yield the rules that the beliefs break: these may decide instead of `deciding`.
 
-    If the likeliest belief allows an action that the rules refuse, the first rule of each reason
-    against the action comes first, because each reason alone refuses it. Then comes the first rule
-    of each belief, and last the further rules of the likeliest belief.
+    If the likeliest belief allows an action that the rules refuse, begin with the first rule of
+    each reason against the action, because each reason alone is enough to refuse the action. Then
+    comes the first rule of each belief, and last the further rules of the likeliest belief.
     """
     supported_answers = deciding.supported_answers if deciding is not None else ()
     named_rules = {
@@ -261,9 +261,10 @@ def _explain_by_printing(
 def with_totals(
     claims: Sequence[ClaimAnswer], mistakes: Sequence[Mistake], played: PlayedDispute
 ) -> Iterator[ClaimAnswer]:
-    """Yield the claims, each false claim with the calculation that would make it true.
+    """Yield the claims; a false claim has a calculation by which it would be true, if one is known.
 
-    The calculation comes from the mistake behind the claim, or from another edition.
+    The calculation comes from another edition under which the claim is true, or else from the
+    mistake that explains the claim.
     """
     totals_by_claim = {(mistake.claimant, mistake.says): mistake.total for mistake in mistakes}
     for claim in claims:
@@ -274,7 +275,7 @@ def with_totals(
 
 
 def _sum_of_other_edition(claim: ClaimAnswer, played: PlayedDispute) -> str:
-    """Return the calculation of the first edition under which a claim is true; "" if none."""
+    """Return the calculation of the first edition under which a claim is true; "" without one."""
     other = played.runs[claim.answers.index(True)]
     records = {line.name: line.record for line in other.everything()}
     for line in played.runs[0].everything():
@@ -289,9 +290,9 @@ def _sum_of_other_edition(claim: ClaimAnswer, played: PlayedDispute) -> str:
 def _sum_sentence(record: Record, claim: ClaimResult, line: Branch, played: PlayedDispute) -> str:
     """Return a sentence that shows how `record` calculates the total which a claim is about.
 
-    `line` is the line of play on which the claim is made. In `record` the claim is true, so this
-    may be how the claimant calculated. Return "" if the claim is not about a total, or if `record`
-    does not calculate it.
+    `line` is the line of play on which the claim is made. In `record` the claim is true, so the
+    claimant may have calculated in this way. Return "" if the claim is not about a total, or if
+    `record` does not calculate this total.
     """
     replay = played.runs[0]
     ledger = deciding_rules_of(line, claim, played.speaker).ledger

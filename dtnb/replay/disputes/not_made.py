@@ -1,7 +1,7 @@
 """Find the moves of a file that do not turn out as the file states, and say how to correct it.
 
 A move fails if the rules refuse it, or if play never reaches it. A file may also state that a move
-is refused although it is allowed. A speaker puts messages into the words of one language.
+is refused although it is allowed.
 """
 
 from __future__ import annotations
@@ -121,7 +121,7 @@ def _refusing_rule(
 ) -> DecidingQuestion | None:
     """Return the first rule that refuses a move as a `DecidingQuestion`; None if no rule does."""
     for reason in ruled_reasons(refusal_easiest_to_correct(failed.skipped_windows)).reasons:
-        # If no reason cites a rule, `ruled_reasons` has returned all reasons.
+        # `ruled_reasons` returns the reasons that cite a rule or, if there are none, all reasons.
         if reason.rules:
             rule = cited_rule(reason.rules[0], replay.plugin.presenter, replay.game, speaker)
             reason_text = text_of(speaker.reason(reason))

@@ -1,8 +1,8 @@
 """Find what makes a verdict on a dispute uncertain: a question that the rulebooks leave open.
 
 If a file states what is disputed, such as "may Ann do this now?", another reading may change the
-answer to it. The claims alone do not show this: if nobody takes the action, no reading changes a
-claim. A verdict is uncertain too if the rulebook's data has a doubt about its rule.
+answer to this question. The claims alone do not show this: if nobody takes the action, no reading
+changes a claim. A verdict is uncertain too if the rulebook's data has a doubt about its rule.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ class OpenDispute(NamedTuple):
 
     #: the open question
     policy: Policy
-    #: the reading with which the file is played, the default in its edition
+    #: the reading with which the file is played, which is the default in the file's edition
     our_reading: Reading
     #: the reading that answers the dispute the other way
     other_reading: Reading
@@ -99,8 +99,9 @@ def decide_by_open_dispute(
 ) -> DecidingQuestion:
     """Return the open question in the form of a deciding question, with both readings.
 
-    If the other reading changes who is right, which the belief about the disputed action tells, the
-    result says who is right by it. Otherwise it only says how the reading answers the dispute.
+    The belief about the disputed action shows who is right by the other reading. If this is nobody,
+    or the same people as by our reading, the question is marked `answers_only`: then the verdict
+    says only how each reading answers the dispute.
     """
     belief = next(
         (belief for belief in beliefs if belief.is_about_dispute and belief.tried.claims_made_true),
@@ -160,8 +161,8 @@ def _reading_as_answer(
 ) -> SupportedAnswer:
     """Return a reading as an answer to the deciding question.
 
-    It cites the first of `rules` that a book prints, and says who is right by it and how it answers
-    the dispute.
+    The answer cites the first of `rules` that a book prints. It says who is right by the reading
+    (`right`), and how the reading answers the dispute (`answer`).
     """
     statement = reading.statement.get(language_of(played.runs[0].lang))
     cited = [printed_rule(rule, played) for rule in rules]
@@ -182,7 +183,7 @@ def _reading_as_answer(
 
 
 def find_doubt(deciding: DecidingQuestion | None, played: PlayedDispute) -> VerdictDoubt | None:
-    """Return the rulebook's doubts about the deciding question or rules; None if it has none."""
+    """Return the rulebook's doubts about the deciding question or rules; None without doubts."""
     if deciding is None:
         return None
     editions = [replay.edition for replay in played.runs]
@@ -197,7 +198,7 @@ def find_doubt(deciding: DecidingQuestion | None, played: PlayedDispute) -> Verd
 
 
 def _deciding_ids(deciding: DecidingQuestion, played: PlayedDispute) -> set[str]:
-    """Return the id of the deciding policy, or the ids of the deciding rules if there is none.
+    """Return the id of the deciding policy, or the ids of the deciding rules if no policy decides.
 
     A policy on whose reading the players have agreed is left out, because it leaves no doubt.
     """

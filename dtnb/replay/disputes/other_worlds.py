@@ -85,9 +85,9 @@ class TriedChange(NamedTuple):
     makes_part_true: bool
     #: whether play stops at a roll or a choice that the file does not state
     stops_early: bool
-    #: how many steps of the play differ
+    #: how many steps occur only with the change, or only without it
     difference: int
-    #: whether the change leaves out a play that takes away what would bar the disputed action
+    #: whether the change leaves out a play without which the disputed action is refused
     lifts_bar: bool = False
 
     def makes_impossible(self, path: Path) -> bool:
@@ -120,11 +120,11 @@ class OtherWorlds:
         is_refused = (
             check_result is not None and check_result.action is not None and not check_result.holds
         )
-        # If the file also states a refused move, that move is tried instead of the dispute.
+        # If the file also states a refused move, try that move instead of the disputed action.
         is_refused = is_refused and not any(
             entry.states_refusal for entry in prepared.script.entries
         )
-        #: the path of the file's dispute if it is about an action that the rules refuse
+        #: the path of the file's dispute if the rules refuse the disputed action; else None
         self._refused_path = replay.dispute.path if is_refused and replay.dispute else None
         #: how many changes were tried
         self.count = 0
@@ -152,8 +152,8 @@ class OtherWorlds:
         lifts_bar = _lifts_bar(self.replay, line, change)
         if stops and change.kind != "otherwise" and not lifts_bar:
             # Play stops at a roll or choice that the file does not state, so the change decides no
-            # claim. Only a rule that answers otherwise, or a play without which the disputed action
-            # is refused, can have decided a claim before that point.
+            # claim. Only another answer of a rule, or leaving out a play without which the disputed
+            # action is refused, can have decided a claim before play stops.
             claims_made_true = frozenset()
         makes_part_true = not stops and any(
             _only_gains_truth(self._answers_of_statements.get(key, ()), answers)
@@ -174,7 +174,7 @@ class OtherWorlds:
     ) -> tuple[ScriptEntry, ...]:
         """Return the entries with the move of a change added, left out or made earlier.
 
-        The move may also be one of a branch that leaves the line before an entry.
+        The move may also be in a branch that leaves the line before one of the entries.
         """
         entries = [self._with_changed_branches(entry, change) for entry in entries]
         if change.kind == "otherwise":
@@ -186,7 +186,7 @@ class OtherWorlds:
         return tuple(filter(None, (self._changed_entry(entry, change) for entry in entries)))
 
     def _with_changed_branches(self, entry: ScriptEntry, change: Change) -> ScriptEntry:
-        """Return an entry with the change made in each branch before it."""
+        """Return an entry with the change made in each branch that begins before the entry."""
         if not entry.alternatives:
             return entry
         branches = (
@@ -200,7 +200,7 @@ class OtherWorlds:
         return entry._replace(alternatives=tuple(branches))
 
     def _with_refused_action(self, entry: ScriptEntry) -> ScriptEntry:
-        """Return an entry; if the file states its move as refused, the move is tried instead."""
+        """Return an entry that tries its move, also if the file states the move as refused."""
         disputed = entry.dispute
         if disputed is not None and self._refused_path == disputed.path:
             return self._disputed_move(entry)
@@ -209,7 +209,7 @@ class OtherWorlds:
         return entry
 
     def _changed_entry(self, entry: ScriptEntry, change: Change) -> ScriptEntry | None:
-        """Return an entry after a change; None if the change leaves out all its moves."""
+        """Return an entry with a change made; None if the change leaves out all its moves."""
         disputed = entry.dispute
         if disputed is not None and disputed.path == change.path:
             return self._disputed_move(entry)
@@ -265,7 +265,7 @@ def _answers_by_claim(line: Branch) -> dict[ClaimKey, bool]:
 
 
 def _answers_of_statements(line: Branch) -> dict[ClaimKey, tuple[bool, ...]]:
-    """Return the answers to the statements of each claim that has more than one."""
+    """Return the answers to the statements of each claim that has more than one statement."""
     return {
         (branch.name, point.claim.path): tuple(
             part.holds for part in check_statements(branch, point.claim, branch.record, point)
@@ -285,10 +285,10 @@ def _only_gains_truth(before: Sequence[bool], after: Sequence[bool]) -> bool:
 
 
 def _lifts_bar(played: Branch, changed: Branch, change: Change) -> bool:
-    """Tell whether a change leaves out a play that takes away what bars the disputed action.
+    """Tell whether a change leaves out a play without which the disputed action is refused.
 
-    Without the play, the rules refuse the action because of another object than its own, such as a
-    token of the player who wants to act. A step of the play is about this object too.
+    The reason against the action must be about another object than the action's own, such as a
+    token of the player who wants to act. A step of the play must be about this object too.
     """
     allowed = played.dispute.check_result if played.dispute is not None else None
     refused = changed.dispute.check_result if changed.dispute is not None else None
@@ -316,5 +316,5 @@ def _count_signatures(lines: Iterator[Branch]) -> Counter[str]:
 
 
 def _step_signature(step: Step) -> str:
-    """Return what is equal in two steps at which the same thing happens."""
+    """Return a text that is equal for two steps if the same happens in both."""
     return f"{step.kind} {step.actor} {step.args}"

@@ -1,12 +1,12 @@
 """Play a file with other printings of its components to find those that change the outcome.
 
-Each component that a run used is exchanged, unless the file names its printing: first alone, then
-together with each other choice that alone changes the outcome.
+The printing of each component that a run used is exchanged, unless the file names the printing:
+first alone, then together with each other choice that alone changes the outcome.
 
-* component, printing: a component is a card or board; a printing is one printed version of it. It
-  is handled like a policy, and its printings like readings.
-* exchange, choice: to exchange is to play the file with another printing or reading, which is a
-  choice.
+* component, printing: a component is a card or board; a printing is one printed version of it. A
+  component is handled like a policy, and its printings like readings.
+* exchange, choice: to exchange a printing or a reading is to play the file with another one, which
+  is a choice.
 * run, trial: playing the file once is a run; its result is a trial. The outcome of the file's own
   run has the number 0.
 """
@@ -48,8 +48,8 @@ class PrintTrials(Trials):
         }
         super().__init__(replay, speaker, on_run)
         self._runs_of_readings = super().runs
-        # `cut` becomes true if runs are skipped. So far it is about runs under other readings, so
-        # save its value before runs with other printings are made.
+        # `cut` becomes true if runs are skipped. So far, `cut` is about runs under other readings,
+        # so save its value before runs with other printings are made.
         cut, self.cut = self.cut, False
         self._max_runs = self._runs_of_readings + MAX_PRINT_RUNS
         #: the components whose printing alone changes the outcome
@@ -80,7 +80,7 @@ class PrintTrials(Trials):
 
     @property
     def prints(self) -> tuple[str, ...]:
-        """The components whose printing changes the outcome, first those that change it alone."""
+        """The components whose printing changes the outcome, alone or with other choices."""
         return (*self.prints_alone, *self.prints_together)
 
     @property

@@ -1,8 +1,8 @@
 """Reach the verdict on a dispute: who is right under which edition, and what decides.
 
 * subject: the value on which the editions disagree, such as a total.
-* settlement: plays the file under other answers to questions that the rulebooks leave open. If the
-  editions agree, the deciding question comes from its results (`TrialResults`).
+* `TrialResults`: the results of a settlement. If the editions agree, the deciding question comes
+  from them.
 """
 
 from __future__ import annotations
@@ -123,8 +123,8 @@ def _prefer_refusing_rule(
 ) -> DisputeDecision:
     """Return the decision by the rule that refuses a move of the file, if there is such a rule.
 
-    Otherwise return `decision`. It also remains if an open question decides, or a question that the
-    editions answer differently.
+    If no rule refuses a move, return `decision`. Also return `decision` if an open question
+    decides, or a question that the editions answer differently.
     """
     deciding = decision.deciding
     question_decides = deciding is not None and (

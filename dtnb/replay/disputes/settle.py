@@ -1,7 +1,7 @@
 """Settle a dispute: find the readings and printings that its outcome depends on.
 
 * component, printing: a component is a card or board that was printed in several versions, its
-  printings. It is handled like a policy, and its printings like readings.
+  printings. A component is handled like a policy, and its printings like readings.
 * choices: the readings and printings that differ from those in force, as pairs of a policy or
   component and its reading or printing.
 * trial, run: the file is played again with other choices. Each time is a run; its result is a
@@ -180,9 +180,9 @@ class Settlement(EqualByParts, PrintTrials):
     def _printed_rules(self, policy: Policy, reading: str) -> tuple[Rule, ...]:
         """Return the rules of a reading, as far as a suitable edition prints them.
 
-        If the edition in force takes this reading, cite the rules that it prints. If it does not
-        take the reading or prints none of the rules, cite each rule from the first edition that
-        takes the reading and prints the rule, and last from the edition in force.
+        If the edition in force takes this reading and prints some of the rules, cite these from it.
+        Otherwise, cite each rule from the first edition that takes the reading and prints the rule;
+        the edition in force is tried last.
         """
         rulebook = self.replay.plugin.rulebook()
         edition_in_force = self.replay.edition
@@ -239,8 +239,8 @@ class Settlement(EqualByParts, PrintTrials):
     def _printing_trial(self, name: str) -> PrintingTrial:
         """Return the results with each printing of a component.
 
-        If the printing matters only together with other choices, the first sufficient set of them
-        is chosen in all these runs.
+        If the printing matters only together with other choices, the first sufficient set of other
+        choices is made in all these runs.
         """
         sufficient_sets = self.prints_together.get(name)
         needed_choices = sufficient_sets[0] if sufficient_sets is not None else ()
@@ -258,7 +258,7 @@ class Settlement(EqualByParts, PrintTrials):
         return PrintingTrial(question.question, printings, ends, needed_choices)
 
     def _runs_in_editions(self) -> PlayedDispute:
-        """Play the file under this edition and the other editions that it names."""
+        """Play the file under the edition in force and the other editions that the file names."""
         replays, unplayed = run_in_editions(self.replay)
         if len(replays) > 1:
             return Comparison(replays, unplayed).played
@@ -273,7 +273,7 @@ class Settlement(EqualByParts, PrintTrials):
         )
 
     def data(self) -> SettlementData:
-        """Return everything as plain data."""
+        """Return the settlement as plain data."""
         return SettlementData(
             FORMAT,
             self.title,

@@ -1,8 +1,4 @@
-"""Show a settlement on a page: on which questions a dispute depends, and its possible outcomes.
-
-A policy is a question that the rulebooks answer differently or leave open; a reading is one of its
-answers. A speaker puts messages into the words of one language.
-"""
+"""Show a settlement on a page: on which questions a dispute depends, and its possible outcomes."""
 
 from __future__ import annotations
 
@@ -101,14 +97,14 @@ def _printing_paragraphs(question: ConsultedQuestion, speaker: Speaker) -> Itera
 
 
 def _needed_choices(question: ConsultedQuestion, speaker: Speaker) -> Iterator[Paragraph]:
-    """Yield the other readings that a question needs to change the outcome."""
+    """Yield each set of other readings with which a question changes the outcome."""
     for choices in question.together_with:
         readings = _choices_text(dict(choices), speaker)
         yield Paragraph(speaker.text("settle.only-with", readings=readings), 2)
 
 
 def _choices_text(readings: Mapping[str, str], speaker: Speaker) -> str:
-    """Return the changed readings as text; without any, the readings in force."""
+    """Return the changed readings as text; if none is changed, name the readings in force."""
     if not readings:
         return speaker.text("settle.own")
     return " + ".join(f"{policy} = {reading}" for policy, reading in readings.items())

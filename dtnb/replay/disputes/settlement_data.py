@@ -40,9 +40,9 @@ class ConsultedQuestion(msgspec.Struct, frozen=True):
         edition in force).
     books
         Maps each reading to the names of the editions that take it; empty if all editions agree.
-    together_with
-        The sets of other changed readings, each of which is enough, if the question changes the
-        outcome only together with such a set; else empty.
+    together_with (``with`` in JSON)
+        If the question changes the outcome only together with other changed readings, the sets of
+        readings that are enough; else empty.
     """
 
     policy: str

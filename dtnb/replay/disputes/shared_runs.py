@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 class RunOutcome(NamedTuple):
     """The outcome of a run."""
 
-    #: the final state and the claims of its lines
+    #: the final states and the claims of the run's lines
     end: FinalState
     #: the status of each move
     statuses: tuple[str, ...]
@@ -89,7 +89,7 @@ def outcome_of(replay: PlayedFile, speaker: Speaker) -> RunOutcome:
 class _LineTrace(NamedTuple):
     """The part of a played line that its outcome depends on.
 
-    Two runs with equal traces have the same outcome, so that it is computed only once.
+    Two runs with equal traces have the same outcome, so the outcome is computed only once.
     """
 
     last_state: SharedState

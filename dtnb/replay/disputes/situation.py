@@ -74,7 +74,7 @@ def situation_of(played: PlayedDispute, step: Step | None) -> str:
 def _marked_step(line: Branch) -> Step | None:
     """Return the step that the file marks as disputed, or None."""
     for remark in line.remarks:
-        # The indices are -1 if the remark belongs to no move, and if it is not after a step.
+        # `step` is -1 if the remark belongs to no move; `display_step` is -1 if it belongs to one.
         step_index = max(remark.step, remark.display_step)
         if remark.mark == "disputed" and step_index >= 0:
             return find_committing_step(line.record, step_index) or line.record.steps[step_index]
@@ -89,7 +89,7 @@ def _action_before_dispute(line: Branch) -> Step | None:
     dispute, steps, role_of_kind = line.dispute, line.record.steps, line.record.game.kinds
     if dispute is None:
         return None
-    # Without a step, the dispute is about the question that is pending after its inputs.
+    # Without a step, the dispute is about the question that is pending at its position.
     end = dispute.step if dispute.step >= 0 else len(steps)
     before = (step for step in steps if step.position <= dispute.position and step.index <= end)
     events = [step for step in before if role_of_kind[step.kind] in (*_ACTIONS, Role.CHANCE)]
@@ -97,9 +97,9 @@ def _action_before_dispute(line: Branch) -> Step | None:
 
 
 def _action_before_divergence(played: PlayedDispute) -> Step | None:
-    """Return the last action of the first run before it continues unlike another run.
+    """Return the first run's last action before its main line differs from another run's.
 
-    Return None if it never does so in the main line.
+    Return None if there is no such action, or if the main lines of all runs continue alike.
     """
     line: Branch = played.runs[0]
     steps, role_of_kind = line.record.steps, line.record.game.kinds
@@ -121,10 +121,10 @@ def _action_before_divergence(played: PlayedDispute) -> Step | None:
 
 
 def _last_action(line: Branch) -> Step | None:
-    """Return the last action that takes effect up to the step that decides the claims.
+    """Return the last action that takes effect up to the last step that decides a claim.
 
-    If no step decides them, or if there are no claims, return the last action of the line. If no
-    action takes effect, return the last step.
+    If no step decides a claim, return the last action of the line. If no action takes effect,
+    return the last step.
     """
     steps, role_of_kind = line.record.steps, line.record.game.kinds
     last_claim_step = max((claim.step for claim in line.claims), default=-1)

@@ -1,8 +1,9 @@
 """Play a file under other readings to find the readings that change the outcome.
 
-First, each policy that the file's own run consulted is exchanged alone. Then the policies that
-changed the outcome are exchanged together. Last, pairs of policies are exchanged, because some
-readings have an effect only in a pair.
+To *exchange* a policy is to play the file with another reading of it. First, each policy that the
+file's own run consulted is exchanged alone. Then the policies that changed the outcome are
+exchanged together. Last, pairs of policies are exchanged, because some readings have an effect only
+in a pair.
 
 * run, trial: playing the file once is a run; its result is a trial. The file's *own* run uses the
   readings in force. A run *consults* a policy if the game asks for its reading.
@@ -124,7 +125,7 @@ class Trials:
 
     @property
     def decides(self) -> tuple[str, ...]:
-        """The open policies that change the outcome, first those that change it alone."""
+        """The open policies that change the outcome; those that change it alone come first."""
         return tuple(name for name in (*self.alone, *self.together) if self._is_open(name))
 
     @property
@@ -135,8 +136,8 @@ class Trials:
     def _is_open(self, policy: str) -> bool:
         """Whether a policy can change the outcome without contradicting the edition in force.
 
-        If the policy acts only together with other choices, one of these sets must not contradict
-        the edition either.
+        If the policy acts only together with other choices, at least one sufficient set of these
+        must not contradict the edition either.
         """
         if self._is_printed(policy):
             return False
@@ -156,8 +157,8 @@ class Trials:
     def answers(self) -> dict[tuple[str, str], bool]:
         """Whether the disputed action is allowed, by policy and reading.
 
-        Only readings tried alone are included. A reading is left out if with it a move fails that
-        otherwise succeeds (or the reverse), or if the edition in force answers its policy.
+        Only readings tried alone are included. A reading is left out if it changes the status of a
+        move, or if the edition in force answers its policy.
         """
         policies = self.replay.plugin.rulebook().policies
         return {
@@ -308,7 +309,7 @@ class Trials:
         """Exchange the policies in `alone` all together, then pairs of policies."""
         for choices in self._joint_exchanges():
             self._try_choices(choices)
-        # The choices with which each policy changes an outcome. Inner keys keep their order.
+        # For each policy, the choices with which it changes an outcome, as an ordered set.
         partner_choices: dict[str, dict[Choices, None]] = {}
         for trial, policy in self._promising_pairs():
             for other in self.others(policy):
@@ -332,9 +333,9 @@ class Trials:
     def _promising_pairs(self) -> Iterator[tuple[Trial, str]]:
         """Yield each run with one exchange, paired with a second policy, the most promising first.
 
-        The order matters because the number of runs is limited. First come second policies that the
-        own run did not consult, so that only the exchange makes them matter. Among these and among
-        the others, runs whose exchange changes the outcome come first.
+        The order matters because the number of runs is limited. First come pairs whose second
+        policy was not consulted in the own run, because only the exchange makes it matter. Among
+        these pairs and among the others, runs whose exchange changes the outcome come first.
         """
         consulted_before = self.trials[0].consulted
         pairs = [

@@ -39,7 +39,7 @@ class Sum(NamedTuple):
 
     #: the title of the calculation
     label: str
-    #: the seat that it is for
+    #: the seat that the calculation is for
     seat: int | None
     #: the total with the action; None if the line with the action lacks this calculation
     before: int | None
@@ -142,7 +142,7 @@ class WhatIf(EqualByParts):
         if total.after is not None:
             return "total"
         if any(other.before is None and other.seat == total.seat for other in self.sums):
-            # The points are then part of another calculation for the seat.
+            # Without the action, the points are part of another calculation for the seat.
             return "apart"
         return "unreached" if self.stops else "gone"
 

@@ -13,7 +13,7 @@ from msgspec import Meta
 
 from dtnb.players import playing
 
-#: the newest format that this program reads; it writes the same one
+#: the newest format that this program reads, and the format that it writes
 FORMAT = 1
 MAX_MOVES = 2_000
 MAX_INPUTS = playing.MAX_INPUTS
@@ -67,7 +67,7 @@ class Claim(_Part, frozen=True):
     by
         The person who makes the claim.
     says
-        The claim, in the same words as under ``expect``.
+        The claim, written like a statement under ``expect``.
     """
 
     by: Phrase
@@ -77,7 +77,7 @@ class Claim(_Part, frozen=True):
 class BranchSpec(_Part, frozen=True):
     """A branch: another way to continue. Its name is its key under ``branch``."""
 
-    #: the moves from the point at which the branch begins; they replace those of the file
+    #: the moves from the point at which the branch begins, in place of those of the parent line
     moves: Annotated[list[Phrase | MoveSpec], Meta(max_length=MAX_MOVES)]
     #: statements that must be true at the end of the branch
     expect: Expect = []

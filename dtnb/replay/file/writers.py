@@ -47,7 +47,7 @@ def record_as_file(base: ReplayFile, record: Record, *, hashes: bool = True) -> 
     record
         The record, from the beginning.
     hashes
-        Whether to write the fingerprints, with which a reader can verify its own computation.
+        Whether to write the fingerprints, which show whether another program computes the same.
     """
     return msgspec.structs.replace(
         base,

@@ -16,7 +16,8 @@ from dtnb.rulebook import Rulebook
 
 #: signs that may end a question, besides spaces
 ENDING = " .?\u00a0\u202f"
-#: groups of phrasebook entries whose words alone name an object, such as "the roll"
+#: groups of phrasebook entries that name an object by their own words, such as "the roll", and not
+#: by a slot
 _NAMING_GROUPS = frozenset({"counted", "matter", "nature", "pattern", "phase"})
 #: the slots of a phrase that hold a seat
 _SEATS = frozenset({"seat", "other"})
@@ -55,7 +56,7 @@ def opposite(check: Check) -> Check:
 def names_of_windows(rulebook: Rulebook, aliases: Mapping[str, Sequence[str]]) -> Mapping[str, str]:
     """Return the ids of timing windows by all their names.
 
-    An alias of a single window maps to its id. An alias of several windows maps to itself.
+    An alias of a single window maps to the window's id. An alias of several windows maps to itself.
     """
     names = {alias: ids[0] if len(ids) == 1 else alias for alias, ids in aliases.items()}
     for window in rulebook.windows.values():

@@ -90,7 +90,7 @@ class Setup(Protocol):
         return game
 
     def with_paths(self, file: ReplayFile, siblings: SiblingFiles, /) -> ReplayFile:
-        """Return the file with each name of another file replaced by its path."""
+        """Return the file with the name of each other file replaced by that file's path."""
         return file
 
     def named_files(self, file: ReplayFile, /) -> Iterable[NamedFile]:
@@ -123,9 +123,9 @@ class Phrases(Protocol):
         raise PhraseError("game-without-disputes", {"text": text})
 
     def grammar(self, game: Any, start: State, /) -> Grammar | None:
-        """Return the phrasebook with the names at a table; None for a game without one.
+        """Return the phrasebook and the names at a table, to complete and translate texts with.
 
-        Texts are completed and translated with it.
+        Return None for a game without a phrasebook.
         """
         return None
 
@@ -183,7 +183,7 @@ class MoveAnswers(Protocol):
         """
 
     def land(self, game: Any, state: State, move: Any, /, *, is_pinned: bool) -> Landing:
-        """Return how a move answers the pending decision, if its seat may make it here.
+        """Return how a move answers the pending decision, or why the rules refuse it here.
 
         A file may state a roll although the choice that leads to the roll is still pending. Then
         return this choice.
@@ -225,10 +225,10 @@ class MoveAnswers(Protocol):
         return next((option for option in options if option.detail(pending.topic) == value), None)
 
     def missing_detail(self, game: Any, state: State, move: Any, /) -> PhraseError | None:
-        """Return the error for a stated roll that lacks a detail, such as its purpose, or None.
+        """Return the error if a stated roll lacks a detail, such as its purpose; else None.
 
-        If no question asked for a stated roll, the caller tries each question since the move before
-        it.
+        If no question asks for a stated roll, the caller calls this for every state since the move
+        before the roll.
         """
         return None
 
@@ -257,7 +257,7 @@ class Timing(Protocol):
         return state.pending.window if state.pending is not None else ""
 
     def in_progress(self, state: State, /) -> bool:
-        """Tell whether a claim may still come true, because the play is unfinished."""
+        """Tell whether the play is unfinished, so that a false claim may still come true."""
         return state.pending is not None
 
     def opens_interruption(self, game: Any, state: State, /) -> bool:
@@ -362,7 +362,8 @@ class GameOdds(Protocol):
         actions
             The maximum number of actions of the rolling seat to take into account.
         playouts
-            The number of playouts; None omits the results that need playouts.
+            The number of playouts (random continuations of the game); None omits the results that
+            need playouts.
         seed
             The seed of the playouts.
         """
@@ -387,10 +388,10 @@ class Counters(Protocol):
         return {}
 
     def observation(self, game: Any, state: State, seat: int, /) -> Mapping[str, float]:
-        """Return everything that a seat can see as numbers, always under the same names."""
+        """Return, as numbers, everything that a seat can see, always under the same names."""
         return {}
 
 
 def faces(pending: Chance, values: Sequence[int]) -> list[int]:
-    """Return `values`, or example faces of the pending dice if there are none."""
+    """Return `values` or, if they are empty, example faces of the pending dice."""
     return list(values) or [number % pending.faces + 1 for number in range(pending.count)]

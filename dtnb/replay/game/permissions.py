@@ -76,7 +76,8 @@ class MayCheck:
             if judged is None:
                 continue
             action, verdict, only_way = judged
-            # A skipped question was not asked, so it does not matter what it would have allowed.
+            # Nobody was asked in the state of a skipped question, which the record does not have,
+            # so what that state allows does not count.
             if verdict.allowed and state in record.states:
                 permissions = game.cited_permissions(state, move.seat, action)
                 rules = tuple(

@@ -109,7 +109,7 @@ class Plugin:
     Parameters
     ----------
     game_type
-        The game of the kernel; its `name` is what files call it.
+        The class of the game; its `name` is the game's name in files.
     titles
         The game's title by language.
     rulebook
@@ -117,8 +117,8 @@ class Plugin:
     default_edition
         The edition used by a file that names none.
     load_presenter
-        Returns the presenter of the game, which draws and words it; called when something is first
-        drawn.
+        Returns the presenter, which draws the game and writes its sentences; called when something
+        is first drawn.
     setup, phrases, wording, answers
         The parts that every game implements.
     defaults, timing, form, printings, odds, counters, workshop

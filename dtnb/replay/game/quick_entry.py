@@ -48,7 +48,7 @@ class Named(NamedTuple):
     name: str
     #: the indices of the characters that have it; empty if all have it
     characters: tuple[int, ...] = ()
-    #: whether its owner is probably the seat whose turn it is
+    #: whether it is used in the turn of its owner, so that this is probably the owner's turn
     acts_first: bool = False
     #: whether it is the name of a character
     is_character: bool = False
@@ -115,10 +115,10 @@ class PossibleMove(NamedTuple):
     label: str
     kind: MoveKind
     symbol: str = ""
-    #: if the seat lacks the token for this move, the fields of its seat in a replay file that give
-    #: it the token
+    #: the fields with which a replay file gives the seat the token that this move needs; empty if
+    #: the seat has what it needs
     seat_fields: Mapping[str, Any] = {}
-    #: whether people may quarrel about this move here although nobody makes it or wants to make it
+    #: whether the form offers a question about this move even if nobody has made it or wants to
     doubtful: bool = False
 
 
@@ -142,7 +142,7 @@ class Fact(NamedTuple):
 
 
 class Order(NamedTuple):
-    """The order in which effects acted, if a seat was free to choose it."""
+    """The order in which effects acted, where a seat was free to choose this order."""
 
     seat: int
     #: the effects in this order
@@ -177,7 +177,7 @@ class QuickEntry(Protocol):
     def strength_index(
         self, file: Mapping[str, Any], seat: str, ability_name: str, dice: Sequence[int], /
     ) -> int:
-        """Return the index of the tier that dice give to an ability; -1 for none."""
+        """Return the index of the strength that dice give to an ability; -1 for none."""
         return -1
 
     def opening_moves(self, seat: str, ability_name: str, dice: Sequence[int], /) -> Sequence[str]:
@@ -198,7 +198,7 @@ class QuickEntry(Protocol):
         return ""
 
     def reroll(self, game: Any, state: State, /) -> tuple[int, ...]:
-        """Return the faces of the dice if the asked seat may roll some again, else nothing."""
+        """Return the faces of the asked seat's dice if it may reroll some; else an empty tuple."""
         return ()
 
     def reroll_move(self, seat: str, rolled: Sequence[int], kept: Sequence[int], /) -> str:
@@ -249,7 +249,7 @@ class QuickEntry(Protocol):
         return ""
 
     def orders(self, steps: Sequence[Step], speaker: Speaker, /) -> Sequence[Order]:
-        """Return the orders of effects, if a seat may choose the order."""
+        """Return the orders in which effects acted, where a seat was free to choose the order."""
         return ()
 
     def faces(self, game: Any, table: Any, seat: int, /) -> Mapping[int, str]:

@@ -18,8 +18,8 @@ class Answer(msgspec.Struct, frozen=True):
     label: str
     #: if the answer is counted, the highest count
     max_count: int = msgspec.field(default=1, name="most")
-    #: the list entry for this answer, with ``{n}`` for how often it is chosen; if empty, the list
-    #: has one entry for each choice
+    #: what is written into the list for this answer; ``{n}`` stands for how often it is chosen. If
+    #: empty, the value is written once for each time it is chosen
     entry: str = ""
 
 
@@ -65,7 +65,7 @@ class Field(msgspec.Struct, frozen=True):
 
 
 class ClaimTemplate(msgspec.Struct, frozen=True):
-    """A claim that can be chosen, in the words of ``expect``."""
+    """A claim that can be chosen, worded like an entry of a replay file's ``expect``."""
 
     #: the claim; ``{n}`` stands for a number
     text: str

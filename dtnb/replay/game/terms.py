@@ -38,7 +38,7 @@ class OwnFile(NamedTuple):
     path: str
     #: what the file is about
     title: str
-    #: whether the game ships a file with this title; replays then use the shipped one, not this one
+    #: whether the game ships a file with this title, which replays then use instead of the own file
     reserved: bool = False
 
 
@@ -61,7 +61,7 @@ class Grammar(NamedTuple):
     #: the names at the table that a phrase may contain
     vocabulary: Vocabulary
     #: the codes of the reasons that say "this seat does not hold that card or token". Completion
-    #: offers such names only if nothing else fits
+    #: offers the name of such a card or token only if nothing else fits
     not_held: frozenset[str] = frozenset()
 
 
@@ -137,8 +137,9 @@ class Report(Protocol):
 
         The message ``problem.<code>`` says what is wrong. The argument ``right``, or else the
         message ``problem.<code>.right``, says what would be right. Without the argument, the
-        nearest of the known `spellings` is suggested. With `key`, the field's name is wrong instead
-        of its value. A name with a comma, which YAML has split into two entries, is recognised.
+        nearest of the known `spellings` is suggested. If `key` is true, the wrong part is the name
+        of the field, not its value. If YAML has split a name with a comma into two entries, the
+        message says so.
         """
         ...
 
@@ -164,7 +165,7 @@ class Landing(NamedTuple):
     action: Action | None = None
     #: whether `action` is the move itself; if not, it is a choice that must come before the move
     is_move_itself: bool = False
-    #: the reasons, if rules refuse the move here; without reasons if they do not
+    #: the reasons against the move here; a verdict without reasons if no rule refuses the move
     verdict: Verdict = Verdict()
 
     @classmethod
@@ -181,7 +182,7 @@ class CheckResult(NamedTuple):
     actual_value: Message | str
     #: index of the step that decides the expectation; -1 if there is none
     step: int = -1
-    #: ids of the rules that decide the expectation; empty if the rules of the step do
+    #: ids of the rules that decide the expectation; empty if they are the rules that `step` cites
     rules: tuple[str, ...] = ()
     #: for an action, the reasons against it, or its permissions if it is allowed
     reasons: tuple[Reason, ...] = ()
@@ -190,8 +191,8 @@ class CheckResult(NamedTuple):
     #: whether the check result is final: later inputs cannot change it (for example, who went
     #: first)
     is_final: bool = False
-    #: for an action that can be taken in several ways, if the statement names none: the only way
-    #: that is allowed; else empty
+    #: the only allowed way of taking an action, if there are several ways and the statement names
+    #: none of them; else empty
     only_way: str = ""
 
 
@@ -233,8 +234,8 @@ class Dispute(NamedTuple):
     objects: tuple[str, ...] = ()
     #: for a question of yes or no: the statement that is true if the answer is yes
     check: Expectation | None = None
-    #: for any other question: the statement whose `Finding.found` is the answer; None if there is
-    #: no such statement
+    #: for any other question: the statement whose `CheckResult.actual_value` is the answer; None if
+    #: there is no such statement
     value: Expectation | None = None
 
 
@@ -249,7 +250,7 @@ def dispute_kind(name: str) -> DisputeKind:
 class CountedEvent(NamedTuple):
     """Something that happened, to be counted over many games."""
 
-    #: the kind of event, in the word that the game uses
+    #: the kind of event, as the game names it
     what: str
     #: the name of the cause of the event, such as a card
     name: str

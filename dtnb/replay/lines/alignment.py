@@ -1,4 +1,4 @@
-"""Find where several plays of the same file first differ, and which of their steps are the same.
+"""Find where several plays of the same file first differ, and which of their steps correspond.
 
 A play is stored as a record, and a step is one event of it. Steps are compared by their keys. A key
 is the content of a step (what happened, to whom). It leaves out the step's index and serial
@@ -105,7 +105,10 @@ def _splits(
 def align_steps(
     first: ComparableSteps, second: ComparableSteps
 ) -> Iterator[tuple[Step | None, Step | None]]:
-    """Yield the matching steps of two records in pairs; None stands for a missing match."""
+    """Yield the steps of two records in pairs: equal steps, and unequal ones at the same place.
+
+    None stands for the missing partner of a step.
+    """
     matcher = SequenceMatcher(None, first.step_keys, second.step_keys, autojunk=False)
     for _, first_begin, first_end, second_begin, second_end in matcher.get_opcodes():
         for offset in range(max(first_end - first_begin, second_end - second_begin)):

@@ -82,7 +82,7 @@ class Branch(EqualByParts, RenamedAttributes):
         self._parent = parent
 
     def __reduce__(self) -> tuple[Any, ...]:
-        # Like a replay, a branch is pickled as the file that it was played from.
+        # Pickle the replay, which unpickling plays again, and the place of the branch in it.
         return _branch_of, (self.replay, self._line_index())
 
     def _line_index(self) -> int:
@@ -169,7 +169,7 @@ class Branch(EqualByParts, RenamedAttributes):
 
     @cached_property
     def claims(self) -> Claims:
-        """The claims on this line, answered from the state at the end of the line."""
+        """The claims on this line, answered from the whole record of the line."""
         return self._claims_in_words(
             answer_claim(self, point.claim, point)
             for point in self.line_result.checkpoints
@@ -190,7 +190,7 @@ class Branch(EqualByParts, RenamedAttributes):
         Parameters
         ----------
         says
-            A statement in the words of ``expect``.
+            A statement, worded like an entry of a replay file's ``expect``.
         by
             The name of the person who makes it.
 
@@ -246,8 +246,8 @@ class Branch(EqualByParts, RenamedAttributes):
         actions
             The maximum number of actions by the rolling seat to take into account.
         playouts
-            The number of playouts. If omitted, playouts are used only if an exact result would take
-            too long.
+            The number of playouts (random continuations of the game). If omitted, playouts are used
+            only if an exact result would take too long.
         seed
             The seed of the playouts; the same seed gives the same result.
 
@@ -365,8 +365,8 @@ class Branch(EqualByParts, RenamedAttributes):
     def passed_over(self, result: MoveResult) -> SkippedWindows:
         """Return the windows in which a move's seat could have acted before the move was made.
 
-        Each comes with the verdict on the move in that window. For a move that was not made, they
-        are the windows in which it was tried.
+        Each window comes with the verdict on the move in it. For a move that was not made, return
+        the windows in which the move was tried.
         """
         if result.status != "landed":
             return SkippedWindows.of(self, result.skipped_windows)
@@ -388,15 +388,20 @@ class Branch(EqualByParts, RenamedAttributes):
         file, is_dispute = self.replay.file, self.line_result.disputed is not None
         opens_at = (file and file.opens) or ("end" if is_dispute else None)
         return Line(
-            self.record, title, self.remarks, claims,
-            tuple(
+            self.record,
+            title,
+            self.remarks,
+            claims,
+            refusals=tuple(
                 refusal._replace(text=self._translate(refusal.text)) for refusal in self.refusals
             ),
-            tuple(forks), tuple(self._unmade_moves()), opens_at,
-        )  # fmt: skip
+            forks=tuple(forks),
+            unmade=tuple(self._unmade_moves()),
+            opens_at=opens_at,
+        )
 
     def _unmade_moves(self) -> Iterator[Unmade]:
-        """Yield the moves that were not made, without those whose alternative was made."""
+        """Yield the moves that were not made, without the `_alternatives`."""
         for result in self.results:
             if result.status in ("no-window", "unused") and result.path not in self._alternatives:
                 verdict = refusal_easiest_to_correct(result.skipped_windows)
@@ -406,9 +411,10 @@ class Branch(EqualByParts, RenamedAttributes):
 
     @cached_property
     def _alternatives(self) -> frozenset[Path]:
-        """The paths of moves for a play in which the move before them cannot be made, but was.
+        """The paths of moves that only replace the move before them, where that move was made.
 
-        Both moves are of one seat and marked ``if possible``.
+        The file marks both moves ``if possible``, and both belong to one seat: the second is meant
+        for a play in which the first cannot be made.
         """
         made_paths = {result.path for result in self.results if result.status == "landed"}
         return frozenset(
@@ -433,7 +439,7 @@ class Branches(Outcomes[Branch]):
 
 
 def _applies(condition: str, replay: ReplayContext) -> bool:
-    """Whether an expectation with this condition is checked in a run.
+    """Tell whether an expectation with this condition is checked in a run.
 
     The condition is an edition, or ``policy=reading`` (one answer to an open question of the
     rules). If it is empty, the expectation is checked in every run.

@@ -1,7 +1,8 @@
 """Check on a played line what its file says will hold, what players claim, and what they dispute.
 
-* momentary statement, `MayCheck`: a statement about one moment of the play. One about what somebody
-  may do is checked by a `MayCheck`, at the questions that the game asks at this moment.
+* momentary statement: a statement about one moment of the play.
+* `MayCheck`: checks the momentary statement that somebody may, or may not, do something, at the
+  questions that the game asks at this moment.
 * path: leads to a value in the file, such as ``("moves", 3, "expect", 0)``.
 """
 
@@ -29,10 +30,11 @@ def check_statements(
     """Yield the result of each statement of an expectation or a claim, checked on a record.
 
     A statement about a moment, such as "Ben may play a card", is checked only between the moves
-    before and after it in the file. For this, `point` must be its place.
+    before and after it in the file. For such a statement, `point` is its place in the record.
     """
     for check in expected.checks:
-        # An expectation at the end of a line has no index in its path: it is in no entry.
+        # The path of an expectation at the end of a line has no index, because the expectation
+        # belongs to no entry of ``moves``.
         is_in_entry = any(isinstance(key, int) for key in expected.path)
         if check.is_momentary and point is not None and is_in_entry:
             check_result = _check_at_moment(line, expected.path, point, check)
@@ -46,10 +48,17 @@ def check_statements(
         )
         part = check.part if len(expected.checks) > 1 else ""
         yield ExpectationResult(
-            check.text, expected.path, check_result.holds, _words_of_actual_value(line,
-            check_result, part), check_result.actual_value, check_result.step, rules,
-            expected.condition, part, check_result.is_final,
-        )  # fmt: skip
+            text=check.text,
+            path=expected.path,
+            holds=check_result.holds,
+            found=_words_of_actual_value(line, check_result, part),
+            found_message=check_result.actual_value,
+            step=check_result.step,
+            rules=rules,
+            condition=expected.condition,
+            part=part,
+            is_final=check_result.is_final,
+        )
 
 
 class _DisputePlace(NamedTuple):
@@ -60,9 +69,9 @@ class _DisputePlace(NamedTuple):
 
 
 def _dispute_about(line: PlayedLine, check: Expectation) -> _DisputePlace | None:
-    """Return the place of the line's dispute if a statement is about the same move, else None.
+    """Return the place of the line's dispute if it is about the same move as a statement.
 
-    The caller then checks the statement where the dispute is.
+    The caller then checks the statement at this place. Return None for any other dispute.
     """
     point = line.line_result.disputed
     if point is None or point.dispute is None or not isinstance(check.check, MayCheck):
@@ -108,7 +117,8 @@ def _check_until(line: PlayedLine, point: Checkpoint, end: int, check: Expectati
     excerpt = Record(record.game, record.states[begin])
     for input_ in record.inputs[begin:end]:
         excerpt.add(input_)
-    # The steps of the excerpt are numbered anew, so give the last step of the whole record.
+    # The steps of the excerpt have numbers of their own, so the result cannot name one of them.
+    # It names the last step before `end` in the whole record.
     steps_until_end = [step.index for step in record.steps if step.position <= end]
     return check.check(excerpt)._replace(step=max(steps_until_end, default=-1))
 
@@ -151,8 +161,8 @@ def _entry_index(path: Path) -> int:
 def _words_of_actual_value(line: PlayedLine, check_result: CheckResult, part: str) -> str:
     """Return the actual value of a statement in words; empty if the check result has no value.
 
-    If the statement is one of several in a claim, `part` is its text. If it is then false, the
-    words name it too, so that the reader knows which statement is meant.
+    If the statement is one of several in a claim, `part` is its text. The words repeat this text if
+    the statement is false, so that the reader knows which one is meant.
     """
     speaker = line.speaker
     words = (
@@ -274,7 +284,8 @@ def _position_after_latest_move(line: PlayedLine, path: Path) -> int:
 def answer_claim(line: PlayedLine, claim: StatedExpectation, point: Checkpoint) -> ClaimResult:
     """Answer a claim by the whole record of a line, and name the rules that decide it.
 
-    The claim is false if one of its statements is false; then only the false ones decide.
+    The claim is false if one of its statements is false; then the rules that decide the claim are
+    those of its false statements.
     """
     results = list(check_statements(line, claim, line.record, point))
     false_results = [result for result in results if not result.holds]

@@ -113,15 +113,17 @@ def play_on(record: Record, players: Sequence[Player], seed: int, inputs: int | 
 
 
 def exact_file_and_line(table: Loaded, record: Record) -> tuple[Loaded, LineResult]:
-    """Return a file with a record's inputs as data, and the record as the result of playing it.
+    """Return a file that has a record's inputs as data, and the result of playing that file.
 
-    The record is not played again. `table` is the file with the set-up.
+    The result is made from the record; nothing is played again. `table` is the file with the
+    set-up.
     """
     # Copy the record by forking it at its end.
     file, record = record_as_file(table.file, record), record.fork(len(record.inputs))
-    source = Source(table.source.name, "", plain_data(file), {})
+    source = Source(table.source.name, text="", data=plain_data(file), places={})
     options = RunOptions(table.plugin, tuple(file.seats), Problems(source))
-    line = line_without_moves(options, Script((), (), ()), record)
+    no_script = Script(path=(), entries=(), expect=())
+    line = line_without_moves(options, no_script, record)
     return table._replace(source=source, file=file), line
 
 

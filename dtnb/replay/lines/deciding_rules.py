@@ -90,19 +90,21 @@ def _rules_of_row(
 ) -> tuple[str, ...]:
     """Return the rules of a row, the most specific first.
 
-    Rules that no other row cites come first. Among equals, a rule comes first on which more
-    policies depend: the reading in force cites the rule, and no other reading of the policy does.
+    Rules that no other row cites come first, then the rules that another row cites too. In either
+    group, the rule that settles more policies comes first. A rule settles a policy if the reading
+    in force cites the rule and the policy's other readings do not.
     """
     rules_of_other_rows = {
         rule for other in ledger.rows if other.label != row.label for rule in other.rules
     }
-    #: for each rule, the number of policies that depend on it
+    #: for each rule, the number of policies that it settles
     policy_counts: Counter[str] = Counter()
     rulebook = replay.plugin.rulebook()
     game = record.game
     sources = replay.plugin.presenter.sources
     edition, chosen_readings = sources.edition(game), sources.policies(game)
-    # If several rows of one section combine, policies decide how, even if play consulted none.
+    # Policies decide how several rows of one section combine, so count all policies then, and
+    # not only those that play consulted.
     has_several_rows = (
         sum(other.section == row.section and other.applied for other in ledger.rows) > 1
     )

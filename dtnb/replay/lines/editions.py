@@ -27,7 +27,7 @@ def under_every_book(replay: PlayedFile) -> Document:
 
 
 def _other_editions(replay: PlayedFile) -> Iterator[tuple[Document, Alignment]]:
-    """Yield the document under each other edition, and which of its steps match the replay's."""
+    """Yield each other edition's document, and which of its steps correspond to the replay's."""
     for edition in replay.plugin.rulebook().editions:
         if edition == replay.edition:
             continue
@@ -40,7 +40,7 @@ def _other_editions(replay: PlayedFile) -> Iterator[tuple[Document, Alignment]]:
 
 
 def align_records(record: Record, other_record: Record) -> Alignment:
-    """Return the indices of the steps that two records have in common, and of the first others."""
+    """Return the indices of corresponding steps of two records, and of the first unequal steps."""
     pairs: list[tuple[int, int]] = []
     first_difference: tuple[int, int] | None = None
     last_pair = (0, 0)

@@ -38,6 +38,7 @@ class Label(NamedTuple):
     text: str
     #: the name of the branch; empty for the main line
     line: str = ""
+    #: the seat of a calculation or a dial; None for other facts
     seat: int | None = None
 
 
@@ -115,7 +116,7 @@ def final_state_of(line: Branch, speaker: Speaker) -> FinalState:
             facts[label._replace(seat=seat.seat)] = dial.value
         counts = {token.name: 0 for token in start_seat.tokens}
         counts |= {token.name: token.count for token in seat.tokens}
-        # The message "dial" names a thing and its seat, so it serves for tokens too.
+        # The message "dial" names a thing and its seat, so it is used for tokens too.
         for token, count in counts.items():
             facts[label_of("token", "dial", what=token)] = count
         for name_of_card in dict.fromkeys(card.name for card in (*start_seat.cards, *seat.cards)):
@@ -125,7 +126,8 @@ def final_state_of(line: Branch, speaker: Speaker) -> FinalState:
             facts[label_of("hidden", "hidden")] = seat.hidden_cards
     for note in end_scene.notes:
         facts[Label("note", note, name)] = 1
-    # The text of the outcome is the input for which an unfinished line waits; "" for another line.
+    # The outcome of an unfinished line names the input for which the line waits; that of a
+    # finished line has no text.
     missing_input = line.outcome.text(speaker)
     if missing_input:
         facts[Label("ending", speaker.text("compare.ending"), name)] = missing_input

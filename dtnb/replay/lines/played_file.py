@@ -4,7 +4,7 @@
   its field ``hashes``. If the engine now computes other states, the record differs from the file:
   this is the drift.
 * tolerant: in a tolerant run, a move that cannot be made is a result instead of an error.
-* printing: the text of a component, such as a card, in one of its editions.
+* printing: a printed version of a component, such as a card.
 """
 
 from __future__ import annotations
@@ -206,10 +206,10 @@ class PlayedFile(Branch):
         prints: Mapping[str, str] | None = None,
         among: SharedRun | None = None,
     ) -> Self:
-        """Play the same file under another edition or other policies, or with other printings.
+        """Play the same file under another edition or other readings, or with other printings.
 
-        If a move is illegal in that run, this is a result (`results`), not an error. If a roll is
-        missing, the record stays open (`outcome`).
+        An illegal move in that run is one of its `results`, not an error. If a roll is missing,
+        play stops, and the `outcome` of the run names the roll.
 
         Parameters
         ----------

@@ -1,7 +1,7 @@
 """Save a replay file under another path.
 
-The file may name other files. Their paths are rewritten so that they still lead there, or the files
-are embedded in the replay file.
+The file may name other files. Their paths are rewritten so that they still lead to the same files,
+or the files are embedded in the replay file.
 """
 
 from __future__ import annotations
@@ -111,7 +111,7 @@ def _unused_name(name: str, used_names: Iterable[str]) -> str:
 
 
 def _read_texts(siblings: SiblingFiles, name: str, parts: tuple[str, ...]) -> dict[str, str]:
-    """Return the texts of a folder's files by file name, or the text of one file by ""."""
+    """Return the texts of a folder's files by file name; for a single file, its text by ""."""
     if parts:
         folder = siblings.find_folder(name, parts)
         if isinstance(folder, FilePath):

@@ -1,8 +1,7 @@
 """Decide how much of a play the reader of a lesson sees before the question "Who is right?".
 
-The result is the index of a step; later steps would reveal the answer. A line is the main line of
-play or a branch. A position is a number of inputs: a step has the position of the last input before
-it. An input is a choice of a player, or an outcome of a roll or draw.
+The result is the index of a step; later steps would reveal the answer. The position of a step is
+the number of inputs so far, including the input that caused the step.
 """
 
 from __future__ import annotations
@@ -42,8 +41,8 @@ def before_calculations(record: Record, step: int) -> int:
     """Return the last step that reveals nothing about the calculation at `step`.
 
     It is the step before the first calculation that the same input causes. One input may cause
-    several calculations, and an earlier one that reflects points already reveals the total of the
-    later one that receives them.
+    several calculations. An earlier calculation that reflects points reveals the total of the later
+    calculation that receives them.
     """
     return max(0, min(_calculations_up_to(record, step), default=step) - 1)
 

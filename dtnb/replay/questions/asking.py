@@ -1,6 +1,6 @@
 """Make questions to the reader of a lesson about a played line, such as "Who may act now?".
 
-* question: always one to the reader of a lesson.
+* question: always a question to the reader of a lesson.
 * asker: writes a question with its right answer and its explanations (`MoveAsker`).
 * plugin, presenter: the plugin is the game's own code. Its `presenter` says how moves and
   calculations are shown.
@@ -139,7 +139,7 @@ class Asking:
         Parameters
         ----------
         move
-            The move, in the words of a replay file's ``moves``.
+            The move, as under ``moves`` in a replay file.
         at, nth, hint
             As for `who_may_act`.
         """
@@ -173,8 +173,8 @@ class Asking:
         Parameters
         ----------
         of
-            The seat of the calculation, or a part of its title. It may be omitted if there is only
-            one calculation.
+            The seat of the calculation, or a part of the calculation's title. It may be omitted if
+            there is only one calculation.
         nth
             Which of several matching calculations is meant, counted from 1; the last if omitted.
         hint
@@ -217,19 +217,19 @@ class Asking:
             Whether the solution leaves out the answers of other editions, because a later question
             asks for them.
         in_words
-            What people say, by name, in place of the claims. The question then leaves out the
-            disputed question and the moves that follow, because these words say enough.
+            What people say, by name, in place of the claims. The text then leaves out what the file
+            states as disputed and the moves that follow, because these words say enough.
         """
         claims = [claim for claim in self._line.claims if claim.by]
         if not claims:
             raise self._error("no-claims")
-        # The index of the step after which the question is asked.
+        # The index of the last step that the reader sees with the question.
         if at is not None:
-            after = self._find_window(at, nth).step.index
+            last_step = self._find_window(at, nth).step.index
         else:
-            after = disputed_moment(self._line)
+            last_step = disputed_moment(self._line)
         facts = facts_of_quarrel(
-            self._line, self._verdict, after, self._decisive_ledger(claims), only_here=only_here
+            self._line, self._verdict, last_step, self._decisive_ledger(claims), only_here=only_here
         )
         if only_here:
             facts = facts._replace(sentences=(facts.reason,), rules=facts.rules_here)
@@ -241,7 +241,7 @@ class Asking:
                 for claim in claims
             ]
         question = self._make_asker(self._line.record.state, hint).ask_right(claims, facts)
-        return self._put_to_reader(question, after)
+        return self._put_to_reader(question, last_step)
 
     def what_may_be_done(
         self,
@@ -259,7 +259,7 @@ class Asking:
         by
             The name of the seat; the seat that is asked first if omitted.
         among
-            The moves among which the reader chooses, in the words of a file; all if omitted.
+            The moves among which the reader chooses, as a replay file states moves; all if omitted.
         at, hint
             As for `who_may_act`.
         nth
@@ -296,11 +296,11 @@ class Asking:
         Parameters
         ----------
         so_that
-            A statement in the words of ``expect``, such as "Ben takes 3".
+            A statement as under ``expect`` in a replay file, such as "Ben takes 3".
         by
             The name of the seat; the seat that is asked first if omitted.
         among
-            The moves among which the reader chooses, in the words of a file; all if omitted.
+            The moves among which the reader chooses, as a replay file states moves; all if omitted.
         at, hint
             As for `who_may_act`.
         nth
@@ -383,7 +383,7 @@ class Asking:
         return self._line._dispute_verdict()
 
     def _make_asker(self, state: State, hint: str | None) -> Any:
-        """Return an asker for a question about `state`, whose hash seals the answers."""
+        """Return an asker for a question about `state`, whose hash goes into the answers' seals."""
         from dtnb.gamebook.move_asker import MoveAsker
         from dtnb.kernel.hashing import replay_hash
 
@@ -443,7 +443,7 @@ class Asking:
         return next((self._seats[seat.seat] for seat in scene.seats if seat.active), "")
 
     def _find_window(self, at: str, nth: int) -> OpenedWindow:
-        """Return the `nth` opening of a window; if there is none, raise an error that helps."""
+        """Return the `nth` opening of a window; if there is none, raise AskingError."""
         ids = self._line.views.window_ids(at)
         record = self._line.record
         windows = list(opened_windows(record, ids))
@@ -566,7 +566,7 @@ class Asking:
         return self._document.ledgers[frame.ledgers[-1]]
 
     def _refused_attempts(self, total: _Total) -> Iterator[Attempt]:
-        """Yield the moves before a calculation that its seat wants and the rules refuse."""
+        """Yield the moves before a calculation that its seat wants to make and the rules refuse."""
         from dtnb.gamebook.asker import Attempt
         from dtnb.replay.game.phrases import translate_move
 
@@ -577,10 +577,10 @@ class Asking:
                 yield Attempt(label, refusal.verdict)
 
     def _reflecting_ledger(self, ledger: Ledger) -> Ledger | None:
-        """Return the calculation that reflects half its subtotal as the total of `ledger`.
+        """Return the calculation that reflects half of its own subtotal to the seat of `ledger`.
 
-        The half is rounded up and goes to the seat of `ledger`. Return None if no calculation
-        reflects it.
+        The half is rounded up, and is the total of `ledger`. Return None if there is no such
+        calculation.
         """
         if len(ledger.rows) > 1:
             return None
@@ -596,8 +596,8 @@ class Asking:
     def totals_elsewhere(self, title: str, total: int | None) -> Mapping[int, Sequence[str]]:
         """Return the totals other than `total` under other editions, with the editions' names.
 
-        Only calculations with the same title and the same effects count. Others do not show that
-        the editions add up differently.
+        Only calculations with the same title and the same effects count. Other calculations do not
+        show that the editions add up differently.
         """
         effects = [
             _effects(ledger)
@@ -631,7 +631,7 @@ class Asking:
 
 
 def _effects(ledger: Ledger) -> list[str]:
-    """Return the effects that act in a calculation, in no order of their own."""
+    """Return the effects that act in a calculation, sorted, because their order does not matter."""
     return sorted(row.label for row in ledger.rows if row.applied)
 
 

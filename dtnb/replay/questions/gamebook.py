@@ -1,6 +1,6 @@
 """Make a gamebook from a line of play: a page that stops and asks its reader what happens next.
 
-It stops before each decision and each total.
+The page stops before each decision and each total.
 """
 
 from __future__ import annotations

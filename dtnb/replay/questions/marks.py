@@ -62,7 +62,9 @@ def moments(line: QuizLine) -> list[MarkedMoment]:
         say = line.speaker.text
         offer = Offer(Ask("who-is-right"), say("mark.right"))
         marked.append(
-            MarkedMoment(max(len(document.frames) - 1, 0), say("mark.dispute"), "", (offer,))
+            MarkedMoment(
+                max(len(document.frames) - 1, 0), say("mark.dispute"), done="", offers=(offer,)
+            )
         )
     return marked
 
@@ -137,11 +139,11 @@ def _mark_calculation(line: QuizLine, stop: Stop) -> MarkedMoment:
     nth = next(number for number, frame in enumerate(sums, start=1) if frame.step == stop.step)
     title = document.ledgers[sums[nth - 1].ledgers[-1]].title
     offer = Offer(Ask("what-is-the-total", nth=nth), line.speaker.text("quiz.total", title=title))
-    return MarkedMoment(stop.frame, title, "", (offer,))
+    return MarkedMoment(stop.frame, title, done="", offers=(offer,))
 
 
 def _possible_aims(line: QuizLine) -> Iterator[tuple[str, str]]:
-    """Yield amounts that occur in a line, as a file states them and in the reader's language."""
+    """Yield amounts of a line, each as a statement of a file and in the reader's language."""
     plugin, record, speaker = line.replay.plugin, line.record, line.speaker
     for fact in plugin.quick_entry.disputable_facts(record.game, record, speaker):
         if fact.kind == "amount" and not fact.is_final_value and fact.label not in ("", "0"):

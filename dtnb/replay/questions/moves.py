@@ -59,7 +59,7 @@ def rules_allowing(line: QuizLine, state: State, move: Move) -> tuple[Reason, ..
 def judge_moves(line: QuizLine, state: State, among: Sequence[str] = ()) -> list[TriedMove]:
     """Return the moves offered at a decision, except passing, each with its verdict.
 
-    If `among` has moves in the words of a file, only these are returned.
+    If `among` has moves, written as in a replay file, only these moves are returned.
     """
     is_available = line.replay.plugin.presenter.options.is_available
     actions = _stated_actions(line, state, among) or offered_actions(
@@ -86,8 +86,9 @@ def try_moves(
 ) -> tuple[str, list[TriedMove]]:
     """Return the aim in words, and the moves offered at a position, each played to the end.
 
-    `so_that` is the aim, and `among` the moves, in the words of a file; if `among` is empty, all
-    moves are played. If a move needs a target, a die or a value, there is one result for each.
+    `so_that` is the aim, and `among` has the moves, written as in a replay file; if `among` is
+    empty, all moves are played. If a move needs a target, a die or a value, there is one result for
+    each.
     Raise PhraseError if `so_that` cannot be read as a statement.
     """
     from dtnb.gamebook.pathfinder import Pathfinder
@@ -165,15 +166,15 @@ def moves_by_phase(line: QuizLine) -> list[str]:
         previous_path, path = path, result.path
         if result.move is None or result.status == "unused":
             continue
-        # The position of a move that was made counts its own input.
+        # The position of a move that was made counts the input of this move too.
         begin = result.position - 1 if result.status == "landed" else result.position
         step_index = max((step.index for step in record.steps if step.position <= begin), default=0)
         earlier = (frame for frame in document.frames if frame.step <= step_index)
         frame = max(earlier, key=lambda frame: frame.step)
         move = translate_move(plugin, record.game, record.start, result.text, speaker)
         phase = document.scenes[frame.scene].phase
-        # The move before may have ended its phase. A refused move that follows at once is meant for
-        # that phase; another phase would tell that it is the mistake.
+        # The previous move may have ended its phase. A refused move that follows at once is meant
+        # for that phase. Another phase would show the reader that this move is the mistake.
         if result.status == "refused" and moves_with_phases and _is_next(previous_path, path):
             phase = moves_with_phases[-1][0]
         moves_with_phases.append((phase, move))
@@ -216,7 +217,7 @@ def _with_result(
         if isinstance(check_result.actual_value, str)
         else speaker.render(check_result.actual_value)
     )
-    # A number alone does not say what it is about.
+    # A number alone does not say which statement it is about.
     if len(check_results) > 1 and any(character.isdigit() for character in words):
         start = line.record.start
         claim_text = translate_claim(
@@ -232,7 +233,7 @@ def _with_result(
             ledger = presenter.finished_ledger(played.game, step, speaker)
             if ledger is not None:
                 calculation = ledger.sentence or ""
-                # What acts last decides, as in `Question.deciding_rule`.
+                # The last row that acts decides, as in `Question.deciding_rule`.
                 applied = [row for row in ledger.rows if row.applied]
                 rules = applied[-1].rules or rules
     return move._replace(
@@ -242,7 +243,7 @@ def _with_result(
 
 
 def _is_next(earlier: Any, later: Any) -> bool:
-    """Tell whether a path is of the list item that follows that of another path."""
+    """Tell whether `later` leads to the list item right after the item of `earlier`."""
     items = [tuple(path[:-1]) if path and isinstance(path[-1], str) else tuple(path)
              for path in (earlier, later)]  # fmt: skip
     *folder, place = items[1]

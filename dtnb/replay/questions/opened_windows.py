@@ -1,8 +1,8 @@
 """Find the timing windows that opened in a record, and the decisions that they asked of seats.
 
-A window is a time at which seats may act, such as the end of a phase. If a seat could do nothing,
-the game skipped its decision, which then closed by itself. Such a decision is not among the states
-of the record, but a step keeps the state in which it would have been asked.
+If a seat could do nothing, the game skipped its decision, which then closed by itself. Such a
+decision is not among the states of the record, but a step keeps the state in which the decision
+would have been asked.
 """
 
 from __future__ import annotations
@@ -22,8 +22,8 @@ class OpenedWindow(NamedTuple):
 
     #: the first step of the window
     step: Step
-    #: the states in which the window asks for a decision, in order, those that closed by themselves
-    #: included
+    #: the states in which the window asks for a decision, in order. They include the states of
+    #: decisions that closed by themselves
     states: tuple[State, ...]
     #: the number of inputs before each of these states
     input_counts: tuple[int, ...]

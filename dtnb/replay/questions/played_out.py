@@ -56,8 +56,8 @@ def _next_choice(
 ) -> Choice | None:
     """Return the next choice of the line that is allowed here.
 
-    This choice and those before it are removed from `later_choices`. If no choice of the line is
-    allowed, return a pass, or the first legal action if passing is not allowed. Return None if
+    This choice and the choices before it are removed from `later_choices`. If no choice of the line
+    is allowed, return a pass, or the first legal action if passing is not allowed. Return None if
     nothing is legal.
     """
     legal = finder.game.legal_actions(state)

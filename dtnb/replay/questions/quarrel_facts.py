@@ -34,21 +34,21 @@ if TYPE_CHECKING:
 def facts_of_quarrel(
     line: QuizLine,
     verdict: DisputeVerdict | None,
-    after: int,
+    last_step: int,
     ledger: Ledger | None,
     *,
     only_here: bool = False,
 ) -> QuarrelFacts:
     """Return the facts about the quarrel in a line, except the claims and their answers.
 
-    `after` is the index of the last step that the reader sees with the question. `ledger` is the
-    calculation in dispute, if there is one. If `only_here` is true, the answers of other editions
-    are left out.
+    `last_step` is the index of the last step that the reader sees with the question. `ledger` is
+    the calculation in dispute, if there is one. If `only_here` is true, the answers of other
+    editions are left out.
     """
     from dtnb.gamebook.asker import QuarrelFacts
 
     say = line.speaker.text
-    hidden_moves = _moves_after(line, after)
+    hidden_moves = _moves_after(line, last_step)
     later_moves = ""
     if hidden_moves:
         moves = say("list.then").join(hidden_moves)
@@ -61,7 +61,8 @@ def facts_of_quarrel(
         and len(deciding.supported_answers) == 1
         and _first_refused(line) is not None
     ):
-        # All editions refuse the move that somebody wanted, so the reason against it decides.
+        # All editions refuse the move that somebody wanted, so the reason against this move
+        # decides.
         deciding = None
     supported_answer = _answer_in_play(verdict, deciding)
     rule = _broken_rule(line, verdict)
@@ -80,11 +81,11 @@ def facts_of_quarrel(
     if supported_answer is not None:
         reason = _answer_with_reason(supported_answer, deciding)
     if deciding is None or not deciding.policy:
-        # Why an action is allowed says more than the text of a rule that allows it.
+        # The sentence that says why an action is allowed says more than the text of the rule.
         reason = _permission_of_dispute(line) or reason
     reason = _with_full_stop(reason)
     return QuarrelFacts(
-        # Drop the mark of an unprinted page number, because only authors need it.
+        # Drop the mark of an unprinted page number, because only authors need this mark.
         sentences=tuple(
             without_ids(text).replace(INFERRED_MARK, "")
             for text in _solution_sentences(line, verdict)
@@ -106,7 +107,7 @@ def facts_of_quarrel(
 
 
 def _permission_of_dispute(line: QuizLine) -> str:
-    """Return why the disputed action is allowed, as a sentence; "" if it is not, or none is."""
+    """Return why the disputed action is allowed, as a sentence; "" if no such action is allowed."""
     check_result = line.dispute.check_result if line.dispute is not None else None
     if check_result is None or check_result.action is None or not check_result.holds:
         return ""
@@ -337,7 +338,7 @@ def _plays_by_answer(
     states this answer in words.
     """
     is_open = verdict.deciding is not None and verdict.deciding.is_open
-    # The sentence does not name the book, because the next question may ask for it.
+    # The sentence does not name the book, because the next question may ask for the book.
     message = (
         "quiz.right-agreed"
         if is_open or not supported_answer.book_indices
@@ -346,21 +347,21 @@ def _plays_by_answer(
     return line.speaker.text(message, by=name, what=reason)
 
 
-def _moves_after(line: QuizLine, after: int) -> list[str]:
-    """Return the moves of the file between a step and the last claim, refused moves included."""
+def _moves_after(line: QuizLine, last_step: int) -> list[str]:
+    """Return the file's moves between `last_step` and the last claim, refused ones included."""
     plugin, record = line.replay.plugin, line.record
-    position = record.steps[after].position if record.steps else 0
+    position = record.steps[last_step].position if record.steps else 0
     last_claim_step = max((claim.step for claim in line.claims), default=-1)
     results = [
         result
         for result in line.results
-        if not (0 <= result.step <= after)
+        if not (0 <= result.step <= last_step)
         and result.position >= position
         and not (0 <= last_claim_step < result.step)
     ]
     refused = [index for index, result in enumerate(results) if result.status == "refused"]
     if last_claim_step < 0 and refused:
-        # No step answers the claims, so they are answered by the last refused move.
+        # No step answers the claims, so the last refused move does.
         results = results[: refused[-1] + 1]
     # The results end with the moves that could not be made. Restore the order of the file.
     results.sort(key=lambda result: [part for part in result.path if isinstance(part, int)])

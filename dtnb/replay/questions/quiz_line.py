@@ -41,7 +41,7 @@ class QuizLine(Protocol):
 
     @property
     def dispute(self) -> DisputeResult | None:
-        """The question that people quarrel about, with its answer, if there is one."""
+        """The question that people quarrel about, with its answer; None if there is no question."""
         ...
 
     @property

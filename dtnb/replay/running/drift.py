@@ -1,8 +1,7 @@
 """Report the first state in which a file no longer plays as it did when it was saved.
 
-* fingerprint: the short hash of a state. The file's list of them is called ``hashes``.
+* fingerprint: the short hash of a state. The file's list of fingerprints is called ``hashes``.
 * drift: the difference between that list and the states that are computed now.
-* input: a choice of a player, or the outcome of a roll or draw.
 """
 
 from __future__ import annotations
@@ -60,7 +59,7 @@ class Drift:
 
     @property
     def now(self) -> Message:
-        """The computed fingerprint, the steps of the next input, and the question after it."""
+        """The computed fingerprint, the steps of the latest input, and the question after them."""
         agreement = self.agreement
         if not agreement.found:
             return Message("drift.now-end")
@@ -98,7 +97,7 @@ class Drift:
         return Remark(agreement.position, self.text(lang).replace("\n", " "), step=agreement.step)
 
     def _steps_message(self) -> Message | None:
-        """Return the first steps of the next input that change the table, as one nested message."""
+        """Return the first steps of the latest input that change the table, as nested messages."""
         role_of_kind = self._record.game.kinds
         steps = [
             step

@@ -13,8 +13,8 @@ from dtnb.replay.game.terms import PhraseError
 class MoveError(PicklableError, Exception):
     """A move that cannot be carried out.
 
-    `code` is the id of the message about it without its prefix, for instance "no-window"; `args`
-    are the message's arguments.
+    `code` is the id of the error's message without its prefix, for instance "no-window"; `args` are
+    the message's arguments.
     """
 
     def __init__(self, code: str, **args: Any) -> None:

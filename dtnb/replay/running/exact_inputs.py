@@ -1,8 +1,8 @@
 """Replay the inputs that a file stores as data, before its moves in words are played.
 
 An input is a choice of a player, or the outcome of a roll or draw. A fingerprint is the short hash
-of a state after an input; the file's list of them is called ``hashes``. In a tolerant run, an input
-that cannot be given ends the inputs; in a strict run, it is an error.
+of a state after an input; the file's list of fingerprints is called ``hashes``. An input that
+cannot be given is an error in a strict run. In a tolerant run, the inputs end before it.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ def give_inputs(
 
     An input that cannot be decoded is always an error. At an illegal input, a tolerant run stops
     without an error. A strict run reports the first fingerprint that does not match the record, or
-    the input itself if all match.
+    the input itself if all fingerprints match.
     """
     problems = options.problems
     for position, data in enumerate(inputs):
@@ -86,5 +86,14 @@ def line_without_moves(options: RunOptions, script: Script, record: Record) -> L
     pending = record.state.pending
     driver = LineDriver(options.plugin, record, options.seats)
     ending = Ending() if pending is None else driver.ending(pending)
-    points = (Checkpoint(len(record.inputs), expectations=script.expect),)
-    return LineResult(script, record, (), (), (), points, ending, ())
+    checkpoints = (Checkpoint(len(record.inputs), expectations=script.expect),)
+    return LineResult(
+        script,
+        record,
+        results=(),
+        remarks=(),
+        refusals=(),
+        checkpoints=checkpoints,
+        ending=ending,
+        forks=(),
+    )

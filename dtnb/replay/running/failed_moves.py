@@ -80,8 +80,8 @@ class FailureMessages:
         """Return the message for a move that cannot be made.
 
         `skipped_windows` holds the windows in which the move was not made. `begin` is the position
-        at which the search for the move's window began. If the file states an equal move earlier,
-        `line_of_equal_move` is the line number of the latest one.
+        at which the search for the move's window began. If the file states equal moves earlier,
+        `line_of_equal_move` is the line number of the latest of them.
         """
         if stated_move.move.is_chance:
             skipped_windows = refused_questions(
@@ -138,8 +138,8 @@ class FailureMessages:
     def _asked_choices(self, stated_move: StatedMove, begin: int) -> tuple[Message, ...]:
         """Return the forced choices that the move's seat had to make since `begin`.
 
-        They include choices that took their default because no move answered them. An action is
-        never such a choice, so the tuple is empty if the move is an action.
+        These include forced choices that took their default because no move answered them. An
+        action never answers a forced choice, so the tuple is empty if the move is an action.
         """
         driver, move, choices = self.driver, stated_move.move, dict[str, Message]()
         if (
@@ -158,7 +158,7 @@ class FailureMessages:
         return tuple(choices.values())[:MAX_LISTED]
 
     def _with_windows_ahead(self, failure: Failure, pin: PinnedWindow, begin: int) -> Failure:
-        """Return the failure with a hint: which windows opened since `begin`, but not the pin."""
+        """Return the failure with two more hints: the pinned windows, and those opened instead."""
         hint = Message(f"problem.{failure.code}.right", failure.args)
         pinned_hint = Message("hint.pinned", {"windows": sorted(pin.window_ids)})
         opened = first_few(self.driver.windows_since(begin), MAX_OPTIONS)
@@ -201,9 +201,9 @@ class FailureMessages:
     # -- the message of each failure --------------------------------------------------------------
 
     def _message_args(self, error: MoveError) -> dict[str, Any]:
-        """Return the arguments of the message for an error, with its verdict as messages.
+        """Return the arguments of the message for an error. The error's verdict becomes messages.
 
-        The code "which" means that a move lacks a detail: its message lists the possible answers.
+        If the code is "which", a move lacks a detail, and the message lists the possible answers.
         """
         args = dict(error.arguments)
         if "verdict" in args:
@@ -226,7 +226,7 @@ class FailureMessages:
     def _must_choose(
         self, skipped_windows: Sequence[SkippedWindow], interruption_hint: tuple[Message, ...]
     ) -> Failure:
-        """Return the failure of a move before which a forced choice is missing."""
+        """Return the failure of a move if the file lacks a forced choice that comes before it."""
         args = self._choice_args()
         objections = self._objections(skipped_windows, self._pending_decision().window)
         if not objections:
@@ -240,7 +240,7 @@ class FailureMessages:
     def _chance_missing(
         self, skipped_windows: Sequence[SkippedWindow], repeated_hint: tuple[Message, ...]
     ) -> Failure:
-        """Return the failure of a move before which a roll or draw is missing."""
+        """Return the failure of a move if the file lacks a roll or draw that comes before it."""
         driver = self.driver
         pending = driver.state.pending
         assert isinstance(pending, Chance)
@@ -333,8 +333,9 @@ class FailureMessages:
     ) -> tuple[Message, ...]:
         """Return hints how to correct the move.
 
-        They name the windows that allow the move or allowed it earlier. If there are none, they say
-        what would allow the move, or else that it belongs somewhere else in the file.
+        The hints name the windows that allow the move or allowed it earlier. If there are none, the
+        hints say what would allow the move, or else that the move belongs somewhere else in the
+        file.
         """
         driver = self.driver
         earlier = find_skipped_windows(driver.plugin, driver.record, stated_move.move, 0, begin)
@@ -393,8 +394,8 @@ class FailureMessages:
     ) -> tuple[Message, ...]:
         """Return the most relevant reasons against a move. Windows with equal reasons are grouped.
 
-        Return an empty tuple if no rule refused the move. If all reasons come from `window`, the
-        message does not name it.
+        Return an empty tuple if no rule refused the move. If all reasons come from `window`, no
+        window is named.
         """
         refusals: dict[str, _Refusal] = {}
         for skipped in skipped_windows:
@@ -405,7 +406,7 @@ class FailureMessages:
                 refusals.setdefault(sentence, _Refusal(verdict, [])).windows.append(skipped.window)
         listed: list[_Refusal] = []
         for refusal in sorted(refusals.values(), key=lambda other: _by_relevance(other.verdict)):
-            # Leave out a refusal if it only adds reasons to those of a listed one.
+            # Leave out a refusal if it has all reasons of a refusal that is listed already.
             codes = set(refusal.verdict.codes)
             if not any(set(other.verdict.codes) <= codes for other in listed):
                 listed.append(refusal)
@@ -427,7 +428,7 @@ class FailureMessages:
     ) -> tuple[Message, ...]:
         """Return hints that say what would allow the move in one of the skipped windows.
 
-        That is the window with the fewest reasons against the move.
+        The hints are for the window with the fewest reasons against the move.
         """
         is_over, opened = self.driver.state.pending is None, self.driver.windows_since(begin)
         refusing = [skipped for skipped in skipped_windows if skipped.verdict.rules]
@@ -451,7 +452,7 @@ class FailureMessages:
 
 
 def _by_relevance(verdict: Verdict) -> tuple[bool, int]:
-    """Return a sort key: first verdicts that cite rules, then verdicts with few reasons."""
+    """Return a sort key: verdicts that cite rules come first, then those with fewer reasons."""
     return not verdict.rules, len(verdict.reasons)
 
 

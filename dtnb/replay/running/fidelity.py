@@ -1,6 +1,6 @@
 """Compare a computed record with the fingerprints that its file recorded.
 
-A fingerprint is the short hash of a state. The file's list of them is called ``hashes``.
+A fingerprint is the short hash of a state. The file's list of fingerprints is called ``hashes``.
 """
 
 from __future__ import annotations
@@ -33,8 +33,8 @@ class Agreement(NamedTuple):
     position
         How many inputs had been given at the first difference; -1 if there is none.
     step
-        Index of the first step after which the states differ. If play ended before the difference,
-        it is the last step; -1 if there is no difference.
+        Index of the first step after which the states differ, or of the last step if play ended
+        before the difference; -1 if there is no difference.
     expected, found
         The fingerprints in the file and in the record at the difference; empty for a side that
         ended earlier.

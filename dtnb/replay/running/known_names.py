@@ -1,7 +1,6 @@
 """Check the names of rules, policies, editions and windows in a file against the rulebook.
 
-A policy is a question that the rulebooks answer differently or leave open; a reading is one of its
-answers. The question also has an id as an ambiguity of the rules.
+A file may name a policy by the policy's own id, or by the id of its ambiguity in the rules.
 """
 
 from __future__ import annotations
@@ -98,7 +97,7 @@ def _window_spellings(plugin: Plugin) -> Iterator[str]:
 
 
 def window_names(plugin: Plugin) -> dict[str, frozenset[str]]:
-    """Return the ids of the windows that a file can mean by each id, name or alias."""
+    """Return, by id, name and alias of a window, the ids of the windows that a file can mean."""
     ids_by_name: dict[str, set[str]] = {}
     for window in plugin.rulebook().windows.values():
         for name in (window.id, window.name.en, window.name.fr):

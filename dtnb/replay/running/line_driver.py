@@ -66,7 +66,7 @@ class SeekFailure(NamedTuple):
 
 
 class SkippedChoice(NamedTuple):
-    """The choice that makes a move in a window that the search for its question has skipped."""
+    """The choice that makes a move in a window that the search for the question has skipped."""
 
     #: the position at which the window asks the seat
     position: int
@@ -247,8 +247,8 @@ class LineDriver:
         """Return the choice that makes a move in a window that the search has skipped.
 
         Some windows are meant for one kind of move. All other moves skip them, unless the file pins
-        the window. If such a move finds no window later on, it is made in the first of the skipped
-        windows that allows it. Return None if none of them does.
+        the window. If a move finds no window later on, it is made in the first skipped window that
+        allows the move. Return None if no skipped window does.
         """
         if self.pin is not None or move.is_chance:
             return None
@@ -264,7 +264,7 @@ class LineDriver:
         return None
 
     def _in_or_after_pinned_window(self) -> bool:
-        """Whether the pending question is in the pinned window, or is a roll right after it."""
+        """Whether the pending question is in the pinned window, or is a roll that follows it."""
         if self.pin is None or self.in_pinned_window():
             return True
         if not isinstance(self.state.pending, Chance):
@@ -304,8 +304,8 @@ class LineDriver:
                 if move.is_chance
                 else None
             )
-        # A claim asks whether a seat interrupts a declared action. The moves that do so are made by
-        # `carry_out`, so a move for which a question is sought never answers it.
+        # This decision asks whether a seat interrupts a declared action. `carry_out` makes the
+        # moves that interrupt, so no move that is made here answers it.
         if not isinstance(pending, Decision) or pending.kind is DecisionKind.INTERRUPT:
             return None
         is_pinned = self.pin is not None
@@ -406,11 +406,11 @@ class LineDriver:
     ) -> None:
         """Advance until declared moves have been carried out or withdrawn.
 
-        `first_step` is the index of the step that declares them. Follow-up questions are answered
-        from the moves. When another seat may interrupt the moves, `make_interruption` makes an
-        interruption that the file states and returns True. If the file states none for this
-        question, it returns False, and the other seat passes. `has_interruptions` tells whether the
-        file states interruptions that are not made yet.
+        `first_step` is the index of the step that declares the moves. Follow-up questions are
+        answered from the moves. When another seat may interrupt the moves, `make_interruption`
+        makes an interruption that the file states and returns True. If the file states none for
+        this question, `make_interruption` returns False, and the other seat passes.
+        `has_interruptions` tells whether the file states interruptions that are not made yet.
 
         Raise MoveError if a move lacks a needed detail, or if the file lacks a needed roll.
         """
@@ -444,7 +444,7 @@ class LineDriver:
             return False
         action = self.plugin.answers.follow_up_answer(self.game, self.state, own_move.move)
         if action is None and pending.kind is DecisionKind.DETAIL:
-            # The next move may state the answer. Without it, a single legal answer is taken.
+            # The next move may state the answer. If it does not, take the only legal answer.
             legal = self.game.legal_actions(self.state)
             action = self.choice_of_next_move(pending) or (legal[0] if len(legal) == 1 else None)
             if action is None:

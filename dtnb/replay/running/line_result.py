@@ -1,7 +1,7 @@
 """What is needed to play a replay file (`Prepared`), and what playing it gives (`LineResult`).
 
-* statement: an expectation of the file, a claim of a player, or the question that they dispute. A
-  *checkpoint* is its place in the record.
+* statement: an expectation of the file, a claim of a player, or the question that the players
+  dispute. A *checkpoint* has statements with their place in the record.
 * tolerant: in a tolerant run, a move that cannot be made is a result instead of an error.
 """
 
@@ -72,12 +72,16 @@ class LineResult(NamedTuple):
     @property
     def claimed(self) -> tuple[StatedExpectation, ...]:
         """The claims on the line, as the file states them."""
-        return tuple(point.claim for point in self.checkpoints if point.claim is not None)
+        return tuple(
+            checkpoint.claim for checkpoint in self.checkpoints if checkpoint.claim is not None
+        )
 
     @property
     def disputed(self) -> Checkpoint | None:
         """The checkpoint with the line's dispute; None if the line has none."""
-        return next((point for point in self.checkpoints if point.dispute is not None), None)
+        return next(
+            (checkpoint for checkpoint in self.checkpoints if checkpoint.dispute is not None), None
+        )
 
     @property
     def contested(self) -> frozenset[Path]:
@@ -105,5 +109,5 @@ class RunOptions(NamedTuple):
     tolerant: bool = False
     #: the language of the file's notes
     lang: str = "en"
-    #: whether the file names further editions to be played under
+    #: whether the file names further editions under which it is to be played
     several_books: bool = False

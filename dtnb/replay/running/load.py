@@ -170,8 +170,8 @@ def _resolve_paths(loaded: Loaded) -> Loaded:
 def _add_later_problems(source: Source, game: str, folder: FilePath, problems: Problems) -> None:
     """Report wrong names and phrases in the valid parts of a file that has broken values.
 
-    `problems` has the broken values already. The others are added, so that the author sees all
-    problems at once.
+    `problems` has the broken values already. The wrong names and phrases are added, so that the
+    author sees all problems at once.
     """
     broken_paths = [problem.path for problem in problems.entries]
     # Moves cannot be parsed without the seats. A seat is at a path of two parts, such as
@@ -222,7 +222,8 @@ def _without_broken(data: Any, broken: Sequence[Path]) -> Any:
         # A missing field cannot be removed. Remove the value that lacks the field.
         is_removable = len(path) == 1 or _has_value(data, path)
         *parent_path, last_key = path if is_removable else path[:-1]
-        # A wrong entry of `moves` becomes an empty note, but any other list is removed as a whole.
+        # A wrong entry of `moves` becomes an empty note. A wrong entry of another list removes the
+        # whole list.
         if isinstance(last_key, int) and parent_path[-1] != "moves":
             *parent_path, last_key = parent_path
         container = copy
@@ -364,7 +365,14 @@ def run(
     """
     problems = Problems(loaded.source, speaker_of_game(loaded.plugin))
     seats, has_several_books = tuple(loaded.file.seats), bool(loaded.file.editions)
-    options = RunOptions(loaded.plugin, seats, problems, tolerant, lang, has_several_books)
+    options = RunOptions(
+        loaded.plugin,
+        seats,
+        problems,
+        tolerant=tolerant,
+        lang=lang,
+        several_books=has_several_books,
+    )
     try:
         # Moves need the steps to find their windows. Exact inputs do not.
         record_steps = bool(loaded.file.moves) and not loaded.file.inputs

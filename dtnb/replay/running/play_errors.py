@@ -1,7 +1,6 @@
 """Raise the errors of `Match`, in which moves are played one by one instead of from a file.
 
-An error names the question that the game asks, or the reasons against the move. A speaker puts
-messages into the words of one language.
+An error names the question that the game asks, or the reasons against the move.
 """
 
 from __future__ import annotations
@@ -88,7 +87,7 @@ def refuse(
     """
     if isinstance(error.__cause__, EndlessResolutionError):
         raise error.__cause__
-    failure = FailureMessages(driver).for_move(stated_move, error, (), begin)
+    failure = FailureMessages(driver).for_move(stated_move, error, skipped_windows=(), begin=begin)
     if error.code == "which":
         error_text, hint = speaker.problem(failure.code, failure.args)
         answers = map(

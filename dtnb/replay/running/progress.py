@@ -1,9 +1,9 @@
 """Track which moves of a file have been made while a line of play is played, and their results.
 
 * script, entry: the script of a line has the entries of the file's list ``moves``. An entry states
-  moves, or a statement. It is *refused* if the file states that its move is not allowed.
-* roll: here also a draw: a move that states an outcome of chance. It is *spare* if no question has
-  asked for it yet.
+  moves, or a statement. An entry is *refused* if the file states that its move is not allowed.
+* roll: here also a draw: a move that states an outcome of chance. A roll is *spare* if no question
+  has asked for it yet.
 * tolerant run: a move that cannot be made is a result; in a strict run, it is an error.
 * path: leads to a move in the file, such as ``("moves", 3, "move")``.
 """
@@ -139,7 +139,7 @@ class Progress:
         return outcome
 
     def next_entry_if_draw(self, state: State) -> Sequence[ScriptEntry]:
-        """Return the next move's entry in a tuple if it states the outcome of the pending draw.
+        """Return the next move's entry in a tuple if the move states the pending draw.
 
         The draw then belongs to the effect that is being finished, so the entry is used before its
         turn. Return an empty tuple if no draw is pending, or if the next move is something else.
@@ -186,7 +186,7 @@ class Progress:
 
         The file may state the move twice, so the message names the line of the latest equal move.
         If the move is a roll that nothing asks for, and the file names several editions, the
-        message says that another edition may need it.
+        message says that another edition may need the roll.
         """
         from dtnb.replay.running.failed_moves import FailureMessages
 
@@ -236,7 +236,7 @@ def _upcoming_moves(
 
 
 def _fits_roll(state: State, outcome: Outcome) -> bool:
-    """Whether an outcome has as many dice as the pending roll, and only faces that these have."""
+    """Whether an outcome has as many dice as the pending roll, and only faces of these dice."""
     pending = state.pending
     assert isinstance(pending, Chance)
     if pending.kind != "roll":

@@ -1,8 +1,7 @@
 """Cache results of play by the readings that they depend on.
 
-A policy is a question that the rulebooks answer differently or leave open; a reading is one of its
-answers. A result can be reused under other readings if no policy has another answer that was
-consulted to compute it.
+A result can be reused under other readings if each policy that was consulted to compute the result
+has the same reading.
 """
 
 from __future__ import annotations
@@ -40,7 +39,7 @@ class ReadingCache:
         """Return the cached result whose readings agree with this run's; otherwise compute one.
 
         The computed result is stored in `entries`. `compute` must not use another cache, because
-        that cache would hide the readings that it consults.
+        that cache would hide the readings that `compute` consults.
         """
         for entry in entries:
             if entry.readings.items() <= self.readings.items():

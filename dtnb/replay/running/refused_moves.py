@@ -1,12 +1,12 @@
 """Judge the moves that a replay file states as refused ("Ann may not play X here").
 
-* place: the point of the record at which the rules judge a refused move: after the move before it
-  in the file, or in the pinned window.
+* place: the point of the record at which the rules judge a refused move: after the previous move of
+  the file, or in the pinned window.
 * question, state: the engine asks a seat in a state. A *forced choice* is a question that the seat
   cannot pass.
 * skipped question: a window skips a seat that cannot do anything. The record keeps the state in
-  which the seat would have been asked (`Step.question_state`), so that a move can be judged even
-  there.
+  which the seat would have been asked (`Step.question_state`), so that a move can be judged in that
+  state.
 """
 
 from __future__ import annotations
@@ -70,8 +70,8 @@ class RefusalCheck:
     def judge_at(self, stated_move: StatedMove, place: Place) -> tuple[State | None, Verdict]:
         """Return the verdict on a move at a place, and the state in which the move is judged.
 
-        The state is None if nobody could be asked. Raise MoveError if the move does not fit the
-        table.
+        The state is None if nobody could be asked. Raise MoveError if the move names something that
+        the table lacks.
         """
         if place.step >= 0 and not place.skipped_questions and place.verdict.reasons:
             # The record of the window says why nobody may act in it.
@@ -134,7 +134,8 @@ class RefusalCheck:
     def _is_action(self, stated_move: StatedMove, place: Place) -> bool:
         """Whether a move is an action at a place.
 
-        An action is judged there. Another move is also judged at the next roll or forced choice.
+        An action is judged at the place. Any other move is also judged at the next roll or forced
+        choice.
         """
         driver = self.driver
         state = driver.record.states[place.position]
@@ -159,7 +160,7 @@ class RefusalCheck:
     def _skipped_questions(self, stated_move: StatedMove) -> Iterable[State]:
         """Return the questions to the move's seat that a window skipped before a forced choice.
 
-        Return none if no forced choice is pending.
+        Return an empty list if no forced choice is pending.
         """
         driver = self.driver
         pending = driver.state.pending
@@ -222,7 +223,7 @@ class RefusalCheck:
         """Yield the states in which a move may be judged, from its place to the file's next move.
 
         `upcoming` holds the moves that may come next. If `window_is_named`, the file names the
-        window of the judged move, and other windows are left out.
+        window of the judged move, and the states end when this window is over.
         """
         pin = self.driver.pin
         ahead = LineDriver(
@@ -266,7 +267,7 @@ class RefusalCheck:
         """Judge a move that interrupts another move, at the question to the interrupting seat.
 
         `declared_step` is the index of the step that declared the interrupted move. If the game
-        skipped the question, the move is judged in the state that the record keeps.
+        skipped the question, the move is judged in the state that the record keeps for it.
         """
         driver = self.driver
         steps = driver.record.steps_since(declared_step)

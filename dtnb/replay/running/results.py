@@ -28,8 +28,8 @@ class SkippedWindow(NamedTuple):
     step
         Index of the step which records the skipped question; -1 if the seat was asked.
     verdict
-        The verdict on the move in that window. It allows the move if the file pins the move to
-        another window.
+        The verdict on the move in that window. If the file pins the move to another window, the
+        verdict may allow the move.
     """
 
     window: str
@@ -144,8 +144,8 @@ class DisputeResult(NamedTuple):
     #: the index of the step before the dispute; -1 if the dispute is about the question that is
     #: pending at `position`
     step: int = -1
-    #: says whether the answer is yes; None if the question has another answer, such as "who goes
-    #: first"
+    #: says whether the answer is yes; None for another kind of question, such as "who goes first",
+    #: and if `is_unreached`
     check_result: CheckResult | None = None
     #: the answer of the record in words, and the rules that decide it
     answer_text: str = ""
@@ -163,7 +163,8 @@ class Ending(NamedTuple):
     missing_input
         Empty if the line is over, else ``"roll"``, ``"draw"`` or ``"choice"``.
     seat, purpose, number
-        The seat whose input is missing, its purpose, and how many dice or cards it takes.
+        The seat whose input is missing, the purpose of the input, and how many dice or cards it
+        takes.
     window, options
         The window of the missing choice, and the answers that are allowed.
     """

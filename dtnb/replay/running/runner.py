@@ -51,8 +51,9 @@ def play(
 ) -> LineResult:
     """Play a line of play to its end, then its branches.
 
-    For a branch, `record` has the moves before it, and `pin` is the window that the file has named
-    there. In a strict run, the first move that cannot be made raises FileProblems.
+    For a branch, `record` has the moves before the branch, and `pin` is the window to which the
+    file pins moves at that point. In a strict run, the first move that cannot be made raises
+    FileProblems.
     """
     return _Line(Progress(options, script, record, pin)).play()
 
@@ -116,7 +117,7 @@ class _Line:
     # -- entries ----------------------------------------------------------------------------------
 
     def play_entry(self, entry: ScriptEntry) -> None:
-        """Make the moves of an entry, or judge its stated refusal. Then add its statements."""
+        """Make the moves of an entry, judge its stated refusal, or add its statement."""
         statements = self.statements
         if entry.pin is not None:
             statements.pin(entry.pin)
@@ -144,7 +145,7 @@ class _Line:
         """Find the window of one move, declare the move, and carry it out.
 
         Some windows are skipped unless the file names them. If the move finds no other window, the
-        line goes back to the first such window that allows the move.
+        line goes back to the first skipped window that allows the move.
         """
         begin, pin = self.driver.position, self.driver.pin
         outcome_source = self.progress.outcome_source(may_use_later_rolls=may_use_later_rolls)
@@ -236,10 +237,10 @@ class _Line:
         return landing.action
 
     def make_interruption(self, interruptions: list[ScriptEntry]) -> bool:
-        """Answer the pending question for one of the moves that interrupt an action.
+        """Answer the pending question with one of the moves that interrupt an action.
 
-        The answer is the move itself, or a choice that leads to the move, such as to stop rolling.
-        Return False if none of the moves is for this question.
+        The answer may instead be a choice that leads to the move, such as to stop rolling. Return
+        False if none of the moves is for this question.
         """
         driver = self.driver
         pending = driver.state.pending
@@ -279,7 +280,7 @@ class _Line:
         return False
 
     def finish_interruptions(self, entry: ScriptEntry) -> None:
-        """Make the interruptions of an entry that are not made yet, and judge its refused ones."""
+        """Make the interruptions that are not made yet, and judge those stated as refused."""
         for interruption in entry.interruptions:
             if not interruption.moves:
                 continue
@@ -342,7 +343,8 @@ class _Line:
     ) -> None:
         """Report moves that cannot be declared together.
 
-        If this is tolerated, make each of them alone instead. `error` is the reason.
+        If this is tolerated, make each move alone instead. `error` says why they cannot be
+        declared.
         """
         if not self.tolerant and not entry.if_possible:
             windows_by_path = {
@@ -382,8 +384,14 @@ class _Line:
         An error with the code "which" means that the move does not state a detail that is needed.
         """
         if not self.tolerant:
-            self.progress.fail_move(stated_move, error, (), begin)
-        self.take_back(stated_move, begin, pin, (), leaves_detail_unstated=error.code == "which")
+            self.progress.fail_move(stated_move, error, skipped_windows=(), begin=begin)
+        self.take_back(
+            stated_move,
+            begin,
+            pin,
+            skipped_windows=(),
+            leaves_detail_unstated=error.code == "which",
+        )
 
     def take_back(
         self,

@@ -3,7 +3,7 @@
 * statement: an expectation of the file ("Ann has 7"), a claim of a player, or the question that the
   players dispute.
 * path: leads to a value in the file, such as ``("moves", 3, "move")``.
-* problem: an error of the file. All of them are collected, and reported together.
+* problem: an error of the file. All problems are collected, and reported together.
 """
 
 from __future__ import annotations
@@ -116,7 +116,7 @@ class ScriptEntry(NamedTuple):
     states_refusal: bool = False
     #: the rules that the file names for the refusal; the reasons against the move must cite them
     required_rules: tuple[str, ...] = ()
-    #: moves and refusals that interrupt this move
+    #: moves and refusals that interrupt the entry's move
     interruptions: tuple[ScriptEntry, ...] = ()
     #: whether moves that no window allows are reported as a result, not as an error
     if_possible: bool = False
@@ -246,7 +246,7 @@ class Compiler:
         return entries
 
     def _check_fields(self, path: Path, spec: MoveSpec) -> None:
-        """Report each field without another field that it needs."""
+        """Report each field that is stated without the field that it belongs to."""
         has_moves = spec.move is not None or spec.together is not None
         for name, is_present, parents, has_parent in (
             ("in answer", bool(spec.in_answer), "move, together", has_moves),

@@ -4,7 +4,6 @@
   these readings share the state that the input leads to, and its steps. If different readings lead
   to equal states, the runs also share the states after these.
 * span: the steps between two states.
-* recorder: collects the steps while an input is resolved.
 * opening: the first state of a game, in which the first question is asked.
 """
 
@@ -122,7 +121,7 @@ class SharedRecord(Record):
         return recorder
 
     def _next_state(self, input_: Input) -> State:
-        """Return the state that an input leads to, from the cache if its readings agree."""
+        """Return the state that an input leads to, cached if its readings agree with this run's."""
         recorder = self._expand()
         cached = self.shared_states[-1].leads_to.setdefault(input_, [])
         if self.run.shared.cached_steps > MAX_CACHED_STEPS:
@@ -139,7 +138,7 @@ class SharedRecord(Record):
     def _resolve_input(
         self, recorder: Recorder, input_: Input, cached: list[CachedResult[SharedState]]
     ) -> SharedState:
-        """Return the state that an input leads to; the cached object if an equal one exists."""
+        """Return the state that an input leads to; if an equal state is cached, return that one."""
         state, game = self.shared_states[-1].state, self.game.without_caches()
         first_step = recorder.count
         game.check(state, input_)

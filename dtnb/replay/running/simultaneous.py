@@ -45,10 +45,10 @@ def choices_of(driver: LineDriver, moves: Sequence[StatedMove]) -> Iterator[Choi
 
 
 def declare_in_turn(driver: LineDriver, moves: Sequence[StatedMove]) -> SimultaneousChoices | None:
-    """Return one input with all moves if each is allowed after those before it; else None.
+    """Return one input with all moves if each is allowed after the moves before it; else None.
 
     For example, a move may name a die by the value that the die gets from an earlier move. Such a
-    move is declared without this detail, which it states later when the game asks for it.
+    move is declared without this detail. The detail is given when the game asks for it.
     """
     pending = driver.state.pending
     if not isinstance(pending, Decision) or pending.kind is not DecisionKind.ACTION:

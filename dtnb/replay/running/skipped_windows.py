@@ -90,9 +90,9 @@ def likely_windows(
 ) -> Sequence[SkippedWindow]:
     """Return the windows for which a move after a missing roll was probably meant.
 
-    If no new phase has begun since position `begin`, this is the last window. If one has begun, the
-    last window is often too late for the move. Then return the windows in which more reasons speak
-    against the move than in the last.
+    If no phase has begun since position `begin`, this is the last window. If one has, the last
+    window is often too late for the move. Then return the windows in which more reasons speak
+    against the move than in the last window.
     """
     last = skipped_windows[-1:]
     steps = (step for step in record.steps_since(0) if step.position >= begin)

@@ -1,9 +1,7 @@
 """Check the verdict that a case states: its names, and whether playing the case gives the same.
 
 A case is a replay file of a dispute. Its verdict says, for each edition or reading as a condition,
-whose claims are true: ``first-printing: Ann``. A run plays the file under one edition and one set
-of readings. A policy is a question that the rulebooks answer differently or leave open; a reading
-is one of its answers.
+whose claims are true: ``first-printing: Ann``.
 """
 
 from __future__ import annotations
@@ -57,7 +55,7 @@ def correct_claimants(claims: Iterable[ClaimResult]) -> CorrectClaimants:
 
 
 def check_case(file: ReplayFile, plugin: Plugin, problems: Problems) -> None:
-    """Report unknown names in a file's case, if it has one."""
+    """Report unknown names in the case of a file, if the file has a case."""
     case = file.case
     if case is None:
         return

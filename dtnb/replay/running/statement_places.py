@@ -47,8 +47,8 @@ def pending_place(driver: LineDriver) -> Place:
 def place_after(driver: LineDriver, first_step: int, *, finish_action: bool) -> Place:
     """Return the place of a statement after the move that begins with `first_step`.
 
-    With `finish_action`, the place is after the whole action that the move belongs to: if the move
-    is a roll that a card asks for, it is after the card.
+    With `finish_action`, the place is after the whole action that the move belongs to: after the
+    card, if the move is a roll that a card asks for.
     """
     steps = driver.record.steps_since(0)
     if first_step >= len(steps):
@@ -97,12 +97,12 @@ def last_step_before(driver: LineDriver, place: Place) -> int:
 
 
 def _skips_or_closes(driver: LineDriver, steps: list[Step], step: Step) -> bool:
-    """Whether a step records that a window skips a seat, or that it closes."""
+    """Whether a step records that a window skips a seat or closes."""
     role_of_kind = driver.game.kinds
     if role_of_kind[step.kind] is Role.CLOSE:
         return True
-    # Inside a declared action, a seat that cannot interrupt it is skipped too. This does not count,
-    # so the window must be the direct parent.
+    # Inside a declared action, seats that cannot interrupt the action are skipped too. These steps
+    # do not count, so the window must be the direct parent.
     return (
         step.question_state is not None
         and step.parent >= 0
@@ -111,9 +111,10 @@ def _skips_or_closes(driver: LineDriver, steps: list[Step], step: Step) -> bool:
 
 
 def _window_place(driver: LineDriver, steps: list[Step], first: Step) -> Place:
-    """Return the place at which a window closes. `first` is the window's first step that counts.
+    """Return the place at which a window closes.
 
-    If the window is still open, return the place of the pending question.
+    `first` is the first step with which the window skips a seat or closes. If the window is still
+    open, return the place of the pending question.
     """
     role_of_kind = driver.game.kinds
     inside = [

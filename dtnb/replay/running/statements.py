@@ -75,9 +75,9 @@ class Statements:
     def place(self, *, finish_action: bool) -> Place:
         """Return the place of a statement: mostly after the latest move.
 
-        With `finish_action`, the place is after the whole action that the move belongs to: if the
-        move is a roll that a card asks for, it is after the card. If the previous statement was
-        found in a pinned window, the place is that of the previous statement.
+        With `finish_action`, the place is after the whole action that the move belongs to: after
+        the card, if the move is a roll that a card asks for. If the previous statement was placed
+        in a pinned window, the place is that of the previous statement.
         """
         if self._latest_place is not None:
             return self._latest_place
@@ -119,8 +119,8 @@ class Statements:
     def _next_move_is_asked_for(self) -> bool:
         """Whether the pending question is meant for the next move or for a statement before it.
 
-        It is if the next move answers it, or if a pin for a statement names its window. A pin that
-        a move has followed already is no longer one for a statement.
+        This is so if the next move answers the question, or if a pin for a statement names the
+        question's window. Once a move has followed a pin, the pin is not for statements any more.
         """
         progress, driver = self.progress, self.progress.driver
         pins = [driver.pin] if self._pin_is_new else []
@@ -169,11 +169,11 @@ class Statements:
     # -- expectations, claims, disputes, notes and marks ------------------------------------------
 
     def add_statement(self, entry: ScriptEntry) -> None:
-        """Add a statement without a move.
+        """Add the statement of an entry that has no move.
 
-        A claim needs no window, because it is answered at the end of the line. The other statements
-        are answered after the line has been played, so a checkpoint keeps where to answer them: the
-        place, the windows that the file names for them, and the reasons why nobody could act there.
+        A claim needs no window, because the whole line answers it. For the other statements, a
+        checkpoint keeps where to answer them after the line has been played: the place, the windows
+        that the file names for them, and the reasons why nobody could act there.
         """
         place = self._find_place(entry) if entry.claim is None else self.place(finish_action=True)
         if entry.claim is not None or entry.dispute is not None or entry.expect:
@@ -227,12 +227,12 @@ class Statements:
     # -- refusals ---------------------------------------------------------------------------------
 
     def judge_refusal(self, entry: ScriptEntry) -> None:
-        """Judge a stated refusal at its place, or in the pinned window, even if that has closed.
+        """Judge a stated refusal at its place, or in the pinned window, even if this has closed.
 
         The file is right only if the move is refused at every question until the file's next move.
-        If the file names rules (`entry.required_rules`), they must refuse it at one of these
-        questions. So the verdict at the first question is replaced if the move is allowed, or
-        refused by these rules, at a later one.
+        If the file names rules (`entry.required_rules`), these rules must refuse the move at one of
+        these questions. So the verdict at the first question is replaced if the move is allowed, or
+        refused by these rules, at a later question.
         """
         progress, driver = self.progress, self.progress.driver
         (stated_move,) = entry.moves
@@ -262,7 +262,7 @@ class Statements:
                 place = place._replace(window=state.pending.window)
         except MoveError as error:
             if not progress.tolerant:
-                progress.fail_move(stated_move, error, (), begin)
+                progress.fail_move(stated_move, error, skipped_windows=(), begin=begin)
             progress.rewind(begin, pin)
             progress.add_result(stated_move, "no-window", driver.position)
             self._note_before(entry, places.pending_place(driver))
@@ -279,7 +279,7 @@ class Statements:
         try:
             place, state, verdict = RefusalCheck(driver).judge_interruption(stated_move, first_step)
         except MoveError as error:
-            progress.fail_move(stated_move, error, (), driver.position)
+            progress.fail_move(stated_move, error, skipped_windows=(), begin=driver.position)
         self._add_refusal(entry, place, state, verdict)
 
     def _add_refusal(
@@ -288,18 +288,26 @@ class Statements:
         """Add a refusal to the results.
 
         A strict run ends with an error if the move is allowed, or if the rules that the file names
-        do not refuse it. If no rule at all refuses it, the error says that its seat is not asked.
+        do not refuse the move. If no rule at all refuses it, the error says that the seat of the
+        move is not asked.
         """
         progress = self.progress
         (stated_move,) = entry.moves
         begin, window = progress.driver.position, place.window
         missing_rules = [rule for rule in entry.required_rules if rule not in verdict.rules]
         if not progress.tolerant and verdict.allowed:
-            progress.fail_move(stated_move, MoveError("refused-allowed", window=window), (), begin)
+            progress.fail_move(
+                stated_move,
+                MoveError("refused-allowed", window=window),
+                skipped_windows=(),
+                begin=begin,
+            )
         if not progress.tolerant and missing_rules:
             code = "refused-otherwise" if verdict.rules else "refused-unasked"
             args = {"window": window, "missing": ", ".join(missing_rules), "verdict": verdict}
-            progress.fail_move(stated_move, MoveError(code, **args), (), begin)
+            progress.fail_move(
+                stated_move, MoveError(code, **args), skipped_windows=(), begin=begin
+            )
         refused = Refused(
             stated_move.text,
             stated_move.path,

@@ -66,7 +66,10 @@ def judge_stated_move(driver: LineDriver, stated_move: StatedMove, speaker: Spea
 
 
 def _verdict_ahead(driver: LineDriver, stated_move: StatedMove) -> Verdict | None:
-    """Return the verdict at a later question for which the move may be meant; None if unclear."""
+    """Return the verdict at a later question to the move's seat, for which the move may be meant.
+
+    Return None if the move does not fit there, or if it is refused there without a rule.
+    """
     ahead = fork_driver(driver, driver.position)
     try:
         find_answer_here(ahead, stated_move)

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class _MadeEntry(NamedTuple):
-    """An entry of the file that was made. `file_index` is its index in the file."""
+    """An entry of the file whose move was made. `file_index` is the entry's index in the file."""
 
     file_index: int
     #: how many inputs had been given before the entry, and how many after it
@@ -33,7 +33,7 @@ class BranchStart(NamedTuple):
 
     @property
     def _made_entries(self) -> list[_MadeEntry]:
-        """The entries of the file that were made, in the order of the file."""
+        """The entries of the file whose moves were made, in the order of the file."""
         spans: dict[int, tuple[int, int]] = {}
         for result in self.replay.results:
             # The path of a move begins with ("moves", index of the entry).
@@ -45,7 +45,7 @@ class BranchStart(NamedTuple):
 
     @property
     def entry(self) -> int | None:
-        """Index of the entry that the branch replaces; None if it begins after the last move."""
+        """Index of the entry that the branch replaces; None for a branch after the last move."""
         made_entries = self._made_entries
         if not made_entries or self.position >= max(entry.end for entry in made_entries):
             return None
@@ -73,7 +73,7 @@ class BranchStart(NamedTuple):
         return replace(file, moves=[*file.moves[:index], branched, *file.moves[index + 1 :]])
 
     def play(self, moves: list[str | MoveSpec]) -> LineResult:
-        """Play moves from the start of the branch."""
+        """Play the file with these moves added; return the line to which they belong."""
         loaded = self.replay.loaded._replace(file=self.file(moves))
         prepared = prepare(loaded, self.replay.edition, self.replay.policies)
         line = run(loaded, prepared, tolerant=True)

@@ -5,7 +5,6 @@
 * grammar, entry, slot: the grammar of a game has the phrasebook and the names at the table. The
   phrasebook has an entry for each kind of phrase. The slots of an entry are filled with names,
   numbers or free text.
-* held: a card or token is held by a seat that has it.
 """
 
 from __future__ import annotations
@@ -81,7 +80,7 @@ def complete(
     text
         The text up to the cursor, beginning with the name of a seat.
     statement
-        Whether it is a statement of ``expect`` or a claim instead of a move.
+        Whether `text` begins a statement, as in ``expect`` or a claim, instead of a move.
     at, seat
         The moment of a replay, named as for `Replay.odds`. If omitted, the moment after its last
         move.
@@ -159,7 +158,7 @@ def _play_at(line: Play | Branch, at: str, seat: str | None, lang: str | None) -
         position = max(landed, default=0)
     replay, record = line.replay, line.record
     if at or seat is not None:
-        record, state = find_moment(replay, record, at, seat, ())
+        record, state = find_moment(replay, record, at, seat, after=())
         record = record if state is record.state else Record(record.game, state)
     else:
         record = record.fork(position)
@@ -170,7 +169,7 @@ def _play_at(line: Play | Branch, at: str, seat: str | None, lang: str | None) -
 def _judge_completion(play: Play, text: str, completion: Completion) -> tuple[Suggestion, bool]:
     """Return a completion with the verdict on the move, and whether the player holds what it names.
 
-    A move that names no card or token counts as held.
+    The second value is also true for a move that names no card or token.
     """
     grammar, phrase = _grammar_of(play), completion.applied(text)
     if not completion.text or play.pending is None:
@@ -215,8 +214,8 @@ def _option_completions(
 ) -> Iterator[Completion]:
     """Yield the legal answers to the pending question that continue a text.
 
-    If the game has a grammar of moves, it completes the text itself. Then yield these answers only
-    where the grammar expects free text.
+    If the game has a grammar of moves, the grammar completes the text already. Then yield these
+    answers only where the grammar expects free text.
     """
     pending, grammar = play.pending, _grammar_of(play)
     free_text_starts = [completion.start for completion in completions if completion.kind == "text"]

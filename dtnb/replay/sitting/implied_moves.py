@@ -28,9 +28,9 @@ def drop_implied_moves(sitting: Sitting) -> Sitting:
 def _entries_without_implied(
     sitting: Sitting, snapshot: Snapshot
 ) -> tuple[PlayedEntry, ...] | None:
-    """Return the entries without the second to last one, or None if it must stay.
+    """Return the entries without the second to last one, or None if that entry must stay.
 
-    It is left out if the last move implies it: without it, the last move gives the same inputs.
+    The last move implies that entry if, made without it, the last move gives the same inputs.
     """
     *first, implied, last = snapshot.entries
     is_annotated = any(entry.interruptions or entry.note or entry.mark for entry in (implied, last))

@@ -223,7 +223,8 @@ class Play(RenamedAttributes):
         with self._all_or_nothing(moves[0]):
             new_inputs = make_moves(driver, moves, seek=seek)
             if new_inputs is None:
-                # The pending question is not for this move. Say, on a copy, where it would be.
+                # The pending question is not for this move. Find out on a copy, for the message,
+                # which question would be.
                 ahead = fork_driver(driver, begin)
                 refuse_unasked(self.speaker, ahead, moves[0], self.pending)
         passed = isinstance(new_inputs.answer, Choice) and new_inputs.answer.action == PASS

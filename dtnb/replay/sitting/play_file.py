@@ -84,7 +84,8 @@ def annotate_last(
     is how many inputs have been given. If `note` or `mark` is None, the old one stays.
     """
     if not entries:
-        return (PlayedEntry((), position, position, (), note, mark),)
+        new = PlayedEntry(phrases=(), begin=position, end=position, note=note, mark=mark)
+        return (new,)
     last = entries[-1]
     if last.interruptions:
         last = last._replace(interruptions=annotate_last(last.interruptions, note, mark, position))
@@ -121,9 +122,9 @@ def write_moves(
     """Return a match as moves, which name their window only where this is necessary.
 
     To find out where, the moves are played with `play`, and the first one that goes wrong is
-    pinned, until all are right. `speaker` puts entries into words that were made without phrases.
+    pinned, until all are right. `speaker` gives phrases to entries that were made without any.
     """
-    #: the window of each entry that has to name it, by the index of the entry
+    #: for each entry that must name its window, the index of the entry and the window
     pins = dict[int, str]()
     entries = match.entries
     if (start := match.branch_start) is not None:
@@ -193,14 +194,15 @@ def to_file(table: Loaded, match: MatchToWrite, speaker: Speaker) -> tuple[Repla
 
 
 def as_replay(table: Loaded, match: MatchToWrite, speaker: Speaker) -> Replay:
-    """Return a match as a replay: as moves, or as exact inputs if moves give another record.
+    """Return a match as a replay: as moves, or as exact inputs if moves do not give its record.
 
     `table` is the file that sets up the table.
     """
     lang = speaker.lang
     file, is_exact = to_file(table, match, speaker)
     if is_exact:
-        # A file may not end at a pending forced choice.
+        # A file that ends while a forced choice is pending is refused, so the match is then
+        # written as exact inputs.
         with suppress(FileProblems):
             loaded = load(to_yaml(file), table.source.name)
             return Replay(loaded._replace(folder=table.folder), lang=lang)
@@ -296,7 +298,7 @@ def seats_as_written(
     """Return seats in the form of a replay file.
 
     `seats` maps the name of each seat to its fields, or to its only required field, such as the
-    name of a figure. If it is a list of required fields, the seats are named after them.
+    name of a character. It can also be a list of such names; the seats are then named after them.
     """
     named = seats if isinstance(seats, Mapping) else _name_seats(seats)
     required = [field.encode_name for field in fields(plugin.seat_entry) if field.required]

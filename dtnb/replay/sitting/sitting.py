@@ -1,6 +1,5 @@
 """A session of play at a table that a replay file sets up; the session can be saved as a file.
 
-* session: a `Play` with notes, marks and claims (what people say about the play).
 * timeline: has a snapshot of the session after each move, note, mark or claim. `timeline.now` is
   the latest one.
 """
@@ -97,7 +96,7 @@ class Sitting(Play):
         if not 0 <= start <= len(replay.record.inputs):
             raise ValueError(f"there is no input {start}; there are {len(replay.record.inputs)}")
         if name in (branch.name for branch in replay.everything() if branch.name):
-            raise ValueError(f"there is a branch {name!r} already")
+            raise ValueError(f"a branch {name!r} exists already")
         loaded = file_with_readings(replay)
         branch_start = BranchStart(replay, start, name or f"From step {start}")
         return Sitting(loaded, lang=replay.lang, branch_start=branch_start)
@@ -120,7 +119,7 @@ class Sitting(Play):
         Raise ValueError if the text is empty.
         """
         if not text.strip():
-            raise ValueError("a note says something")
+            raise ValueError("the note is empty")
         return self._annotate(text.strip(), None)
 
     def mark(self, mark: Mark) -> Self:
@@ -131,7 +130,7 @@ class Sitting(Play):
         if mark not in MARKS:
             raise unknown_name_error("mark", mark, MARKS, self.lang)
         if not self.timeline.now.entries:
-            raise ValueError("nothing was done that could be marked")
+            raise ValueError("there is no move to mark")
         return self._annotate(None, mark)
 
     def _annotate(self, note: str | None, mark: Mark | None) -> Self:

@@ -46,9 +46,9 @@ class OpenPlay(Protocol):
 
 
 class PlayContext:
-    """Takes the place of the replay for the line of a play, which has no file."""
+    """Stands in for the `Replay` of a line: a play in progress has no file, so it has no replay."""
 
-    #: always None, because a play has no file
+    #: always None, because a play in progress has no file
     file: None = None
 
     def __init__(self, play: OpenPlay) -> None:
@@ -66,7 +66,7 @@ class PlayContext:
 
     @property
     def so_far(self) -> Branch:
-        """The line of the play. It is pickled as the play itself."""
+        """The play so far as a line. Unpickling such a line makes it again from the play."""
         return line_so_far(self._play)
 
 
@@ -75,5 +75,14 @@ def line_so_far(play: OpenPlay) -> Branch:
     record, pending = play.record.fork(len(play.record.inputs)), play.pending
     driver = LineDriver(play.plugin, record, play.seats)
     ending = Ending() if pending is None else driver.ending(pending)
-    result = LineResult(Script((), (), ()), record, (), (), (), (), ending, ())
+    result = LineResult(
+        script=Script(path=(), entries=(), expect=()),
+        record=record,
+        results=(),
+        remarks=(),
+        refusals=(),
+        checkpoints=(),
+        ending=ending,
+        forks=(),
+    )
     return Branch(PlayContext(play), result)

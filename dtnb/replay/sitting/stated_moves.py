@@ -39,7 +39,7 @@ def make_moves(
     first_step = driver.record.step_count
     is_follow_up_answer = len(moves) == 1 and driver.is_follow_up_answer(moves[0])
     driver.give(answer, moves[0].text)
-    # A move that answers one question does not answer the next one too.
+    # A roll declares nothing, and an answer to a follow-up question does not answer the next one.
     if not isinstance(answer, Outcome) and not is_follow_up_answer:
         _carry_out(driver, moves, first_step, seek=seek)
     return MadeMoves(answer, first_step)
@@ -108,7 +108,7 @@ def _carry_out(
 
 
 def answer_from_latest_moves(driver: LineDriver) -> None:
-    """Answer forced questions as long as the latest move of the asked seat answers them."""
+    """Make forced choices as long as the latest move of the asked seat answers them."""
     while isinstance(pending := driver.state.pending, Decision) and not pending.may_pass:
         if driver.position >= MAX_INPUTS or pending.seat not in driver.latest_moves:
             return

@@ -21,7 +21,7 @@ from dtnb.replay.sitting.stated_moves import answer_from_latest_moves
 
 
 class DeclaredMoves(NamedTuple):
-    """Moves that were declared together. They may still be neither committed nor withdrawn."""
+    """Moves that were declared together, whether or not they have been carried out."""
 
     moves: tuple[StatedMove, ...]
     #: the index of the step that declared them

@@ -5,7 +5,7 @@
   the reading in play.
 * deciding question: the question that decides the dispute (`Verdict.deciding`). Each of its
   *supported answers* has the rule that supports it, and the people whom it makes right.
-* printing: the text of a component, such as a card, in one of its editions.
+* printing: one of the printed versions of a component, such as a card.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ class BeliefSentences(VerdictPart):
         """For each belief that the reader cannot guess, yield a sentence without calculations.
 
         The reader guesses a belief that is only the opposite of the deciding rule or answer. No
-        sentence is about people in `right_elsewhere`: they are right in a book that is not in the
+        sentence is about people in `right_elsewhere`, who are right by a book that is not in the
         verdict.
         """
         deciding = self.verdict.deciding
@@ -71,8 +71,8 @@ class BeliefSentences(VerdictPart):
             )
             if is_opposite or mistake.claimant in right_elsewhere:
                 continue
-            # If the reader sees a deciding answer, this belief is about another question. Then the
-            # answer in play to that other question is the reason why the person is wrong.
+            # The reader sees the answer to the deciding question, but this belief is about another
+            # question. The answer in play to that question is why the person is wrong.
             if (
                 mistake.kind == "reading"
                 and mistake.standalone_sentence_in_play

@@ -1,7 +1,6 @@
 """The names of a verdict's books in sentences, and the places where the books print a rule.
 
 A book is one edition of the rules, perhaps with other answers to the questions that it leaves open.
-A speaker puts messages into the words of one language.
 """
 
 from __future__ import annotations

@@ -2,7 +2,6 @@
 
 * card: a verdict in about 15 lines: the title, who is right, the reasons, and the disputed
   calculation.
-* block: a part of a document, such as a paragraph, that is drawn on a terminal and on a page.
 * supported answers: the answers to the question that decides, each with its rule.
 * headline: the sentences that say who is right.
 """
@@ -230,8 +229,8 @@ def _claim_item(claim: ClaimAnswer, sentences: VerdictSentences, seats: Iterable
 def reasons(verdict: Verdict, speaker: Speaker) -> Iterator[str]:
     """Yield who is right under which book, and why.
 
-    If there is only one book and it decides, the reader of a lesson knows already who is right, so
-    yield only the reasons.
+    For a single book, yield only the reasons, because the reader of a lesson knows already who is
+    right. If an open question or a printing decides, say who is right nevertheless.
     """
     sentences = VerdictSentences(verdict, speaker)
     left_open = verdict.deciding is not None and verdict.deciding.is_open

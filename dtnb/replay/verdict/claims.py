@@ -29,8 +29,9 @@ class ClaimSentences(VerdictPart):
     def _partly_right(self) -> frozenset[str]:
         """The people whose claims are called right or wrong one by one.
 
-        These are the people with both true and false claims; if nobody has only true claims, also
-        those with only false ones. The set is empty if an answer is open or differs between books.
+        These are the people with both true and false claims. If nobody has only true claims, the
+        people with only false claims are included. The set is empty if an answer is open or differs
+        between books.
         """
         claims = self.verdict.claims
         if any(answer is None or answer != claim.answers[0] for claim in claims

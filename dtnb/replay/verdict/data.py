@@ -122,12 +122,12 @@ class DecidingQuestion(msgspec.Struct, frozen=True):
         that has only one reading.
     is_open (``open`` in JSON)
         Whether the books leave the question open, so that the players have to agree.
-    supported_answers (``supported_answers`` in JSON)
+    supported_answers (``grounds`` in JSON)
         The answers, starting with the answer of the first book.
     open_in
-        The indices of the books that leave the question open. If `is_open`, empty means all books.
-        If not, the other books answer the question; for the books listed here, our reading counts
-        as the answer.
+        The indices of the books that leave the question open; the answer under these books is our
+        reading. If `is_open` is true and there are no indices, all books leave it open. If
+        `is_open` is false, the other books answer the question.
     answers_only
         True if the disputed action was never taken. The readings then affect no claim, only the
         reply to the disputed question, and `SupportedAnswer.result` is that reply.
@@ -148,7 +148,7 @@ class DecidingQuestion(msgspec.Struct, frozen=True):
 
     @property
     def is_read_here(self) -> bool:
-        """Whether our reading answers under the first book, though other books may print it."""
+        """Whether our reading is the answer under the first book, even if other books print one."""
         return 0 in self.open_in if self.open_in else self.is_open
 
 
@@ -356,7 +356,7 @@ class OtherDifferences(msgspec.Struct, frozen=True):
 class UnplayedEditions(msgspec.Struct, frozen=True):
     """Books under which a file cannot be played, with the reason."""
 
-    #: their names as used inside a sentence
+    #: the names of the books as used inside a sentence
     books: tuple[str, ...]
     reason: str
 
@@ -445,8 +445,8 @@ class Verdict(msgspec.Struct, frozen=True):
     other_rules (``others`` in JSON)
         Other rules that may decide, the likeliest first.
     further_open_in (``also_open_in`` in JSON)
-        The indices of the books that leave a further question open, if another answer to it would
-        make somebody else right.
+        The indices of the books that leave a further question open. By another answer to this
+        question, somebody else is right.
     further_open_policies (``also_open`` in JSON)
         The ids of the policies with these further questions.
     doubt
@@ -485,7 +485,7 @@ class Verdict(msgspec.Struct, frozen=True):
 
     @property
     def open_in(self) -> tuple[int, ...]:
-        """The indices of books whose verdict is our reading: a question is open, or in doubt."""
+        """The indices of the books in which our reading decides an open or doubtful question."""
         deciding = self.deciding
         indices = {*(self.doubt.open_in if self.doubt is not None else ())}
         if deciding is not None:

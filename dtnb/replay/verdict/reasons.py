@@ -28,7 +28,8 @@ class ReasonSentences(RightSentences):
     def question(self) -> Iterator[str]:
         """Yield a sentence with the deciding question, or a sentence that says there is none.
 
-        If the question has a single answer, yield nothing: `supported_answers` states both.
+        If the question has a single answer, yield nothing: `supported_answers` states question and
+        answer.
         """
         deciding = self.verdict.deciding
         if deciding is None:
@@ -124,8 +125,8 @@ class ReasonSentences(RightSentences):
     ) -> str:
         """Return a sentence with an answer and the place where its rule is printed.
 
-        The sentence also says which books give this answer, or who is right by it. `index` is that
-        of the supported answer; 0 is the answer in force.
+        The sentence also says which books give this answer, or who is right by it. `index` is the
+        index of the supported answer; 0 is the answer in force.
         """
         rule = supported_answer.rule
         statement = supported_answer.statement

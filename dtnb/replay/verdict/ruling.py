@@ -1,8 +1,7 @@
 """Shorten a verdict to a ruling: the claims with their answers, and the reason in each book.
 
-* document, Stepper: a document has everything that the Stepper shows of a play: one *frame* for
-  each step, the *events* that people open (a range of frames with its results), and the ruling
-  beside them.
+* events: the ranges of frames that people open in a Stepper, each with its results. The ruling is
+  shown beside them.
 * deciding question: the question that decides the dispute. If a book leaves it open, the verdict
   follows *our reading*, the answer that we think right.
 * doubt: why the rulebook is less certain about the deciding rule than its text seems to be.
@@ -41,8 +40,8 @@ def with_ruling(
     """Return a document with the ruling on its dispute, and with the rules that the ruling names.
 
     `quarrel` describes the dispute in words. `in_every_book` is a verdict that also covers the
-    books left out of `verdict`. If the event at which the document opens has no results, it opens
-    at the disputed action instead.
+    books left out of `verdict`. If the event at which `document` opens has no results, the returned
+    document opens at the disputed action instead.
     """
     verdicts = [verdict, in_every_book] if in_every_book is not None else [verdict]
     supported_answers = [
@@ -88,7 +87,8 @@ def _with_more_books(ruling: Ruling, in_every_book: Ruling) -> Ruling:
     ]
     for reason in others.reasons:
         indices = tuple(new_index[index] for index in reason.books if index in new_index)
-        # If every book leaves the question open, the reason is our reading, which is there already.
+        # If all books of a reason leave the question open, the reason is our reading, which
+        # `ruling` has already.
         if indices and not (ruling.open_in and set(reason.books) <= {*others.open_in}):
             by_book = dict(zip(others.books, reason.places, strict=False))
             places = tuple(by_book.get(name, "") for name in books) if reason.places else ()
@@ -115,8 +115,8 @@ def _ruling_of_one(
 ) -> Ruling:
     """Return the ruling of one verdict.
 
-    It does not say what people in `right_elsewhere` believe, because a book not in the verdict
-    makes them right.
+    The ruling does not say what people in `right_elsewhere` believe, because they are right by a
+    book that is not in the verdict.
     """
     sentences = VerdictSentences(verdict, speaker)
     deciding, say = verdict.deciding, speaker.text
@@ -159,7 +159,7 @@ def _without_shared_readings(books: tuple[str, ...]) -> tuple[str, ...]:
 def _open_in(verdict: Verdict) -> tuple[int, ...]:
     """Return the indices of the books in which our reading decides.
 
-    They are left out if other books answer the deciding question, unless its rule is in doubt.
+    Return an empty tuple if a book answers the deciding question, unless the verdict is in doubt.
     """
     deciding = verdict.deciding
     if verdict.doubt is None and (deciding is None or not deciding.is_open):
@@ -182,10 +182,10 @@ def _cases_decided_alike(
 def _event_to_open(document: Document, step: int) -> int | None:
     """Return the index of the event at which a document opens.
 
-    This is `document.opens_at`. If the step is in a later exchange, it is the outcome of that one: a
+    This is `document.opens_at`. If `step` is in a later exchange, it is the outcome of that one: a
     claim may be about something that does not happen there, such as a second card. If that event
-    has no results, it is the last event that begins no later than the step. A roll and the end of a
-    turn show nothing of a dispute; instead of them, it is the last event of another kind before the
+    has no results, it is the last event that begins no later than `step`. If this is a roll or the
+    end of a turn, which show nothing of a dispute, it is the last event of another kind before the
     claims.
     """
     if document.opens_at is None or step < 0:

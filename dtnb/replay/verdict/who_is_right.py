@@ -1,9 +1,9 @@
 """Say who is right under which book, with the reservations that apply.
 
 * our reading: the answer that we think right to a question that a book leaves open. The players may
-  agree on another one, so the verdict has a *reservation*.
+  agree on another answer, so the verdict has a *reservation*.
 * doubt: why the verdict is less certain than a printed rule.
-* printing: the text of a component, such as a card, in one of its editions.
+* printing: one of the printed versions of a component, such as a card.
 """
 
 from __future__ import annotations
@@ -65,7 +65,7 @@ class RightSentences(VerdictPart):
 
     @property
     def _open_in(self) -> tuple[int, ...]:
-        """The books that leave the deciding question open, except `_placed_by_our_reading`."""
+        """The books that leave the deciding question open, minus `_placed_by_our_reading`."""
         deciding = self.verdict.deciding
         if not self.verdict.claims and (deciding is None or not deciding.is_open):
             return ()
@@ -77,7 +77,7 @@ class RightSentences(VerdictPart):
     def _placed_by_our_reading(self) -> frozenset[int]:
         """The books that form a side of their own only because of our reading.
 
-        They are the books of each side on which every book leaves the question open. The set is
+        These are the books of the sides on which every book leaves the question open. The set is
         empty if there is only one side, or if all books leave the question open.
         """
         open_in, sides = {*self.verdict.open_in}, self._group_by_who_is_right().values()
@@ -87,7 +87,7 @@ class RightSentences(VerdictPart):
         return frozenset(index for indices in ours for index in indices)
 
     def _group_by_who_is_right(self) -> dict[tuple[tuple[str, ...], bool], list[int]]:
-        """Group the indices of the books by who is right, and by whether that is still open."""
+        """Group the indices of the books by who is right, and by whether this is still open."""
         indices_by_right: dict[tuple[tuple[str, ...], bool], list[int]] = {}
         for side in self.verdict.sides:
             indices_by_right.setdefault((side.right, side.is_open), []).extend(side.book_indices)
@@ -124,7 +124,7 @@ class RightSentences(VerdictPart):
 
     @property
     def _unprinted_in(self) -> tuple[int, ...]:
-        """The books that do not print the deciding rule, except those that leave it open."""
+        """The books that neither print the deciding rule nor leave the question open."""
         open_in = {*self.verdict.open_in}
         return tuple(index for index in self.verdict.unprinted_in if index not in open_in)
 

@@ -102,9 +102,10 @@ def _rule_statements(
         try:
             statement = rulebook.cite(rule, edition).statement.get(speaker.lang)
             if rule in rulebook.ambiguities:
-                # The statement of a reading makes no sense without its question.
+                # For an ambiguity, the statement is an answer, so the question goes before it.
                 statement = f"{rulebook.policy(rule).question.get(speaker.lang)} {statement}"
         except UnknownId:
-            # The id names a component of the game, such as a card, which the story names already.
+            # The id is no rule's but that of a card or another component of the game. The story
+            # has named the component already.
             continue
         yield speaker.text("list.pair", name=rule, value=statement)

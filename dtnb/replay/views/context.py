@@ -1,7 +1,7 @@
 """Protocols with the parts of a replay and of its played lines that views read.
 
 A line is the main line of play of a file, or a branch of it. The classes of lines import the views,
-so the views cannot import them and read lines through these protocols.
+so the views cannot import these classes. They use the protocols instead.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ class PlayedLine(Protocol):
 
     @property
     def line_result(self) -> LineResult:
-        """The results of the moves, as they were played."""
+        """The result of playing the line, as the runner returned it."""
         ...
 
     @property

@@ -2,7 +2,6 @@
 
 * step, role: a step is one event of a record; it can contain other steps. Its role says what
   happens in it, such as ``COMMIT``: an action takes effect.
-* Stepper: a widget that goes through the frames of a document.
 
 The file is long because a line has many views, most of them a few lines of code.
 """
@@ -49,7 +48,7 @@ if TYPE_CHECKING:
 LONG_LINE, SHOWN_INPUTS = 300, 40
 
 
-#: maps the names that attributes of a line had in earlier versions to their present names
+#: maps the names of a line's attributes in earlier versions to their present names
 RENAMED = {
     name: f"{place}.{name}"
     for place, names in {
@@ -158,7 +157,10 @@ class LineViews:
         )
 
     def _what_if(self, line: Line, graph: PriorityGraph) -> dict[str, WhatIfText]:
-        """Return, by node, what would change without its action; a replay overrides this."""
+        """Return, for nodes of the graph, what would change without the action of the node.
+
+        The result is empty here; a replay overrides this.
+        """
         return {}
 
     def _cite(self, rule: str) -> str:
@@ -177,7 +179,7 @@ class LineViews:
         children: dict[int, list[Step]] = {}
         for step in steps:
             children.setdefault(step.parent, []).append(step)
-        # The game tags the kinds of steps that are events.
+        # The game's presenter tags the kinds of steps that are events.
         event_steps = {
             step.index for step in steps if "event" in presenter.step_tags.get(step.kind, ())
         }
@@ -203,7 +205,7 @@ class LineViews:
             if role_of_kind[inner_step.kind] is Role.WINDOW
         ]
         # A committed action belongs to the window in which it was made. An answer belongs to the
-        # window that it opened.
+        # window that it opened, if it opened one.
         if role_of_kind[step.kind] is Role.COMMIT:
             windows = step_window
         elif role_of_kind[step.kind] is Role.ANSWER:
@@ -353,7 +355,7 @@ class LineViews:
             large.
         odds
             Whether the document includes the odds of its most informative moments. While the
-            kernel runs, the reader can ask for the odds of any other moment.
+            notebook's kernel runs, the reader can ask for the odds of any other moment.
         options
             Options of :class:`dtnb.notebook.Stepper`.
         """
@@ -391,12 +393,12 @@ class LineViews:
 
         options = {"odds": self._odds_of_frames, "sits_down": self._open_table(), **options}
         stepper_with_graph = StepperWithGraph(self._with_ruling(self.document), **options)
-        # Use a separate channel, so that other views of the document do not follow these two.
+        # Views with one channel show the same frame. Here, only these two are to do so.
         stepper_with_graph.channel += "/pair"
         return stepper_with_graph
 
     def html(self, *, editions: bool | None = None, odds: bool = False) -> str:
-        """Return an HTML page with a Stepper that needs no network and no kernel.
+        """Return an HTML page with a Stepper that needs neither a network nor a notebook.
 
         Parameters
         ----------
@@ -413,7 +415,7 @@ class LineViews:
         return ""
 
     def default_stepper(self) -> Stepper:
-        """Return the Stepper of a notebook, at first with only the beginning of a long line."""
+        """Return the Stepper for a notebook; of a long line it first has only the beginning."""
         from dtnb.notebook.partial_stepper import kernel_shell, partial_stepper
 
         shell = kernel_shell()

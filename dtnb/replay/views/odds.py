@@ -59,11 +59,11 @@ class OddsOfFrames:
         self._replay, self._line, self._document = replay, line, document
 
     def add_to(self, document: Document) -> Document:
-        """Return `document`, a document of this line, with the odds that a page includes."""
+        """Add the odds that a page includes to a document of this line, and return it."""
         return with_odds(document, self._line, self._odds_on_page)
 
     def __call__(self, path: Sequence[int], index: int) -> FrameOdds | None:
-        """Return the odds of a frame; None if it has none. `path` leads to its branch."""
+        """Return the odds of a frame; None if it has none. `path` leads to the frame's branch."""
         moment = moment_at(self._document, self._line, path, index)
         return None if moment is None else self._odds_at_moment(moment)
 
@@ -85,8 +85,8 @@ def find_moment(
     """Return a record, and its first state that asks `seat` in the window `at`.
 
     `at` is the window's id or one of its names, and `seat` the name of a seat; None for any. If
-    neither is given, the state is the last one. If there are moves in `after`, they are made from
-    this state in a new record, and the new record and its last state are returned.
+    neither is given, the state is the last one. If there are moves in `after`, make them from this
+    state in a new record, and return the new record and its last state.
 
     Raise InvalidMoveError if there is no such window or question, or if a move cannot be parsed.
     Raise IllegalMoveError if a move cannot be made at that moment.
@@ -100,7 +100,8 @@ def find_moment(
     state = _find_state(replay, record, at, None if seat is None else seats.index(seat))
     if not after:
         return record, state
-    # The state may belong to a skipped question, which the record does not have, so begin a record.
+    # The state may be that of a skipped question. Such a state is not one of the record's states,
+    # so begin a new record at it.
     driver = LineDriver(plugin, Record(record.game, state), seats)
     speaker = speaker_for(replay.plugin.presenter, record.game, record.start.table, replay.lang)
     for phrase in [after] if isinstance(after, str) else after:

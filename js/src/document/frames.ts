@@ -128,7 +128,7 @@ export interface Seat {
  *     - ``decision``, ``amount``, ``sum``, ``mark``, ``claim``, ``refused``: what the frame shows
  *     - ``idle``: belongs to a window in which nobody could act
  *     - ``quiet``: belongs to a window in which a seat could act, but all passed
- *     - ``aside``: the note is about the situation, not about the step
+ *     - ``aside``: the note is about the situation, not about a move
  *     - ``told``: the short story writes the step in a sentence of its own
  *     - ``joined``: the short story appends the step to the previous sentence
  *     - ``later``: the short story delays the step and writes it with the step that completes it

@@ -261,7 +261,7 @@ export interface Standing {
   text?: string;
 }
 /**
- * A remark on something that the numbers do not show, and where its rule is printed.
+ * A remark on something that the numbers do not show, and where books print the rule for it.
  */
 export interface Remark {
   text: string;

@@ -265,13 +265,13 @@ def test_notes_marks_and_claims_are_taken_back_like_moves() -> None:
     assert "    note: Too late.\n    mark: disputed\n" in match.as_written()
     assert "says: Paladin takes 9" in match.as_written()
     assert match.undo(3).as_written() == before
-    with pytest.raises(ValueError, match="says something"):
+    with pytest.raises(ValueError, match="the note is empty"):
         match.note(" ")
     with pytest.raises(ValueError, match="there is no mark"):
         match.mark("nice")  # type: ignore[arg-type]
     with pytest.raises(PhraseError):
         match.say("Ann", "that is unfair")
-    with pytest.raises(ValueError, match="nothing was done"):
+    with pytest.raises(ValueError, match="there is no move to mark"):
         duel().mark("good")
 
 

@@ -1,12 +1,13 @@
 """Compile a hero file: turn its abilities, tokens, cards and so on into the structs of `model.py`.
 
-The file is long because every kind of entry is compiled against the same hero and its mistakes.
+The file is long because every kind of entry is compiled with the names of the same hero, and adds
+its mistakes to the same list.
 
 * parts: the input, a hero file that was split into its well-formed parts
 * missing: what is unknown about the hero and therefore left out
 * fictional hero: an invented one, which is in no box
 * named roll: a roll that expressions read by its name, such as ``total(activation)``
-* Price(this=1): the price of spending one copy of the token itself
+* Price(own_tokens=1): the price of spending one copy of the token itself
 """
 
 from __future__ import annotations
@@ -70,8 +71,8 @@ def compile_hero(
 ) -> Hero:
     """Compile the well-formed parts of a hero file, and add the mistakes in them to `mistakes`.
 
-    `common` has the cards that every deck contains. `prints` are points on which printings of the
-    hero disagree. `digest` is the hash of the hero's files.
+    `common` has the cards that every deck contains. `print_differences` are the points on which
+    printings of the hero disagree. `digest` is the hash of the hero's files.
     """
     compiler = _Compiler(parts, mistakes)
     own_cards = compiler.compile_cards(common=False)
@@ -119,7 +120,7 @@ def compile_tokens(parts: Parts, mistakes: FileMistakes) -> dict[str, Token]:
 
 
 class _Compiler:
-    """Compiles the parts of one file, and adds the mistakes of the file to the mistakes."""
+    """Compiles the parts of one file, and adds the mistakes in them to `mistakes`."""
 
     def __init__(self, parts: Parts, mistakes: FileMistakes) -> None:
         self.parts, self.names, self.mistakes = parts, parts.names, mistakes
@@ -188,8 +189,8 @@ class _Compiler:
     ) -> tuple[Effect, ...]:
         """Compile an ability's effects.
 
-        An effect that copies the last ability must be the only effect and have no condition. Report
-        it otherwise.
+        Report an effect that copies the last ability if it is not the only effect, or has a
+        condition.
         """
         effects = compile_effects(items, path, context, self.mistakes)
         copies = [effect for effect in walk_effects(effects) if is_copy(effect)]
@@ -316,8 +317,8 @@ class _Compiler:
                 self.mistakes.add((*path, trigger), "token-trigger", is_in_key=True, word=trigger)
             # The effects of ``rolled for TOKEN`` can read the roll that sets the trigger off.
             follows_roll = trigger.startswith(vocabulary.ROLLED_FOR_PREFIX)
-            # An unknown trigger is already a mistake; that its effects read dice is not reported as
-            # a second one.
+            # An unknown trigger is already a mistake. Its effects may read dice, so that no second
+            # mistake is reported.
             has_dice = follows_roll or trigger not in vocabulary.TRIGGERS
             context = Context(
                 self.names, EffectOwner.TRIGGER, token=token, trigger=trigger, has_dice=has_dice

@@ -23,7 +23,7 @@ from dtnb.dicethrone.heroes.verbs.tokens import Remove
 from dtnb.explain import Message
 from dtnb.files import Path
 
-#: the effects that take something; the name ``taken`` then reads how much was taken
+#: the effects that take something; in later effects, the name ``taken`` reads how much was taken
 _TAKING_EFFECTS = (Remove, Pay, Steal, Discard)
 
 
@@ -126,7 +126,7 @@ def _compile_nested(items: object, location: Location) -> tuple[Effect, ...]:
 def _find_verb(entry: dict[Any, Any], path: Path, mistakes: FileMistakes) -> str | None:
     """Return the verb of an effect. Report an effect with no verb or several, and return None."""
     verbs = [key for key in entry if key in VERBS]
-    # Some words are both: ``do`` is a verb, and also a parameter of ``repeat``.
+    # Some verbs are also parameters of other verbs, such as ``do`` of ``repeat``.
     parameters_of_verbs = {name for key in verbs for name in fields_of_verb(VERBS[key])}
     verbs = [key for key in verbs if key not in parameters_of_verbs]
     if len(verbs) > 1:

@@ -1,6 +1,6 @@
-"""List all effects of a hero, and tell whether any reads an earlier Attack or the hero's own dice.
+"""List the effects of a hero, and tell whether one reads an earlier Attack or the hero's own dice.
 
-The table stores what such effects read only if a hero at the table has one.
+The table stores what such effects read only if a hero at the table has such an effect.
 """
 
 from __future__ import annotations

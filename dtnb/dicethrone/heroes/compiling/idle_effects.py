@@ -81,7 +81,7 @@ def _check_roll_phase(effect: Effect, location: Location) -> None:
 def _check_damage_dealt(effect: Effect, location: Location) -> None:
     """Report ``damage_dealt`` where it is read before the damage is totalled (TW-17)."""
     if location.context.owner in (EffectOwner.DEFENSE, EffectOwner.TRIGGER):
-        # The check of expressions already reports the name in these lists.
+        # In these lists, the check of expressions already reports the name ``damage_dealt``.
         return
     for expression in expressions_of(effect):
         if DAMAGE_DEALT not in expression.names:

@@ -3,8 +3,8 @@
 In "steal 2 CP from a chosen opponent; this opponent discards a card", for example, both effects
 have the selector ``chosen opponent``, and the player is chosen only once.
 
-* place of an effect: its position: ``2`` in the outermost list, ``2.0.1`` in a list inside another
-  effect
+* place of an effect: its position, such as ``2`` in the outermost list, or ``2.0.1`` in a list
+  inside another effect
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Compile the prices of cards, and of uses of tokens and passives.
 
-* Price(this=1): the price of spending one copy of the token itself
+* Price(own_tokens=1): the price of spending one copy of the token itself
 """
 
 from __future__ import annotations
@@ -21,8 +21,8 @@ def compile_use_price(
 ) -> Price:
     """Return the price of a use, from its key ``pay``; `minimum` if it has no such key.
 
-    The key ``this`` in ``pay`` is the number of copies of the token. If it is missing, the number
-    comes from `minimum`, because spending a token costs at least one (DT-STAT-09).
+    The key ``this`` in ``pay`` is the number of copies of the token. If the key is missing, the
+    number comes from `minimum`, because spending a token costs at least one (DT-STAT-09).
     """
     if spec is None:
         return minimum

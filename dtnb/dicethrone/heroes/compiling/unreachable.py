@@ -4,7 +4,7 @@
 hero can be played.
 
 * `hero`, `data`: the compiled hero, and the file from which it was compiled
-* partial hero: one of whom something is unknown, and left out
+* partial hero: a hero about whom something is unknown, and left out
 * bounds: the lowest and highest values of names in expressions
 """
 

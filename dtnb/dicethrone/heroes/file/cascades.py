@@ -1,7 +1,7 @@
 """Drop mistakes that may only be consequences of malformed values in a hero file.
 
-For example, if a card lacks its name, the level that the card upgrades seems to lack a card. An
-author should see each mistake once.
+For example, if an upgrade card lacks its name, the upgraded level seems to lack a card. An author
+should see each mistake once.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ _OTHER_SECTIONS = {
 
 
 def drop_consequences(
-    compiler_findings: FileMistakes, lint_findings: FileMistakes, malformed_paths: Iterable[Path]
+    compiler_mistakes: FileMistakes, lint_mistakes: FileMistakes, malformed_paths: Iterable[Path]
 ) -> FileMistakes:
     """Return the mistakes that do not depend on the malformed values.
 
@@ -33,14 +33,14 @@ def drop_consequences(
     depends on other values of the same entry, and on other sections of the file.
     """
     paths = tuple(malformed_paths)
-    kept_findings = FileMistakes()
-    kept_findings.entries += [
-        mistake for mistake in compiler_findings.entries if not _has_unknown_context(mistake, paths)
+    kept_mistakes = FileMistakes()
+    kept_mistakes.entries += [
+        mistake for mistake in compiler_mistakes.entries if not _has_unknown_context(mistake, paths)
     ]
-    kept_findings.entries += [
-        mistake for mistake in lint_findings.entries if not _may_be_caused_by(mistake, paths)
+    kept_mistakes.entries += [
+        mistake for mistake in lint_mistakes.entries if not _may_be_caused_by(mistake, paths)
     ]
-    return kept_findings
+    return kept_mistakes
 
 
 def _may_be_caused_by(mistake: FileMistake, malformed: Iterable[Path]) -> bool:

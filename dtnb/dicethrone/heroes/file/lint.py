@@ -80,7 +80,7 @@ def check_empty(data: object, mistakes: FileMistakes) -> None:
         path, value = queue.popleft()
         section, field = path[0], path[-1]
         is_inside_section = len(path) > 1
-        # A candidate of a conflict may replace a value by an empty text or list.
+        # Empty values are no mistakes here: a candidate of a conflict may replace a value by one.
         if section == "conflicts" or path in reported:
             continue
         if isinstance(value, str):
@@ -125,7 +125,7 @@ def _check_missing(parts: Parts, mistakes: FileMistakes) -> None:
 
 
 def check_dice(parts: Parts, mistakes: FileMistakes) -> None:
-    """Report faces without a symbol, and faces that dice do not have."""
+    """Report faces without a symbol, faces that dice do not have, and French names of no symbol."""
     for face in parts.other_faces:
         mistakes.add(("dice", "faces", face), "seventh-face", is_in_key=True, face=face)
     for number, symbol in enumerate(parts.faces, 1):
@@ -328,7 +328,7 @@ def _check_card(card: CardSpec, path: Path, mistakes: FileMistakes) -> None:
     if card.timing == "unknown" and card.do is not None:
         mistakes.add((*path, "do"), "effects-of-unknown", is_in_key=True)
     if card.timing == "unknown":
-        # The space and level of an upgrade may be known even if its text is not.
+        # The space and level of an upgrade may be known even if the text of its card is not.
         if bool(card.upgrades) != bool(card.level):
             missing_key = "level" if card.upgrades else "upgrades"
             mistakes.add(path, "upgrade-lacks", name=card.name, word=missing_key)
@@ -351,7 +351,7 @@ def _check_card(card: CardSpec, path: Path, mistakes: FileMistakes) -> None:
 
 
 def _check_upgrades(parts: Parts, mistakes: FileMistakes) -> None:
-    """Report upgrades of unknown spaces or levels, a second price, and a second upgrade."""
+    """Report upgrades of unknown spaces or levels, and levels with two prices or two upgrades."""
     spaces = {**parts.names.abilities, **parts.names.passives}
     upgrade_counts: Counter[tuple[str, str]] = Counter()
     for index, card in parts.cards:

@@ -242,8 +242,8 @@ def parse_upgrade_name(text: str) -> tuple[str, int] | None:
 
     Return None for a text that is no such name.
     """
-    ability, _, level = text.rpartition(" ")
-    return (ability, ROMAN[level]) if ability and level in ROMAN else None
+    space, _, level = text.rpartition(" ")
+    return (space, ROMAN[level]) if space and level in ROMAN else None
 
 
 def granting_levels(parts: Parts, name: str, upgrade: str) -> tuple[int, ...]:

@@ -145,7 +145,7 @@ def _read_condition(raw: object, location: Location) -> Expression | None:
 
 
 def _read_condition_after(raw: object, location: Location) -> Expression | None:
-    """Read a condition that is evaluated after a nested list, whose dice and cards it may read."""
+    """Read a condition that is evaluated after a nested list, and may read its dice and cards."""
     return _read_condition(
         raw, location.with_context(has_dice=True, dice=0, has_seen_cards=True, taken_has_value=True)
     )

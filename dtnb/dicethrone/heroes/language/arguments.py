@@ -35,7 +35,7 @@ class Location(NamedTuple):
     compile_list: Callable[[object, Location], tuple[Any, ...]]
 
     def report(self, code: str, /, *, is_in_key: bool = False, **args: Any) -> None:
-        """Add a mistake about this location, with the `code` and arguments of its message."""
+        """Add a mistake in this value, or in its key if `is_in_key`; `code` selects the message."""
         self.mistakes.add(self.path, code, is_in_key=is_in_key, **args)
 
     def below(self, key: str | int) -> Location:
@@ -57,7 +57,7 @@ class ArgumentKind(NamedTuple):
 
 
 def read_word(raw: object, known_words: Iterable[str], word_kind: str, location: Location) -> str:
-    """Read one of the known words, or report another value, calling the words `word_kind`."""
+    """Read one of the known words; report any other value. Messages call the words `word_kind`."""
     known_words = tuple(known_words)
     if not isinstance(raw, str):
         location.report(

@@ -29,7 +29,7 @@ Counts: TypeAlias = tuple[tuple[str, int], ...]
 
 
 def _read_counts(entries: Iterable[tuple[Any, Any, Location]]) -> Counts:
-    """Return the known tokens with their numbers; an entry is (token, number, its location)."""
+    """Return the known tokens with their numbers; an entry is (token, number, location)."""
     counts: dict[str, int] = {}
     for name, number, location in entries:
         if _check_token_known(name, location):

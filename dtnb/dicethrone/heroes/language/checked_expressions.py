@@ -1,4 +1,4 @@
-"""Parse the expressions of a hero file, and report every name that has no value there.
+"""Parse the expressions of a hero file, and report every name that has no value where it stands.
 
 * reference: a name or a call in an expression, with the columns where it and its argument begin
 """

@@ -58,7 +58,7 @@ class Effect(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     def starts_with_dice(self) -> bool:
         """Whether the effect begins by rolling dice, or by changing dice that were just rolled.
 
-        The dice just rolled are then read only after the effect (AMB-10).
+        If so, expressions read the dice that were just rolled only after the effect (AMB-10).
         """
         return False
 

@@ -1,8 +1,4 @@
-"""Collect the mistakes in a hero file while it is read, and suggest words that were meant.
-
-A mistake is one mistake: the place in the file, the id of a message, and the values for the
-placeholders of this message.
-"""
+"""Collect the mistakes in a hero file while it is read, and suggest words that were meant."""
 
 from __future__ import annotations
 

@@ -2,8 +2,8 @@
 
 Such an argument is a plain list, the options of ``choose``, or the triggers of ``until``.
 
-* live trigger: a trigger that the verb ``until`` puts in force for a time. Some triggers cannot be
-  live
+* lasting trigger: a trigger that the verb ``until`` puts in force for a time; not every trigger can
+  be lasting
 """
 
 from __future__ import annotations
@@ -56,8 +56,8 @@ def _read_lasting_triggers(
                 word=str(trigger),
                 right=suggestion("", vocabulary.LASTING_TRIGGERS),
             )
-        # The list is carried out later, when the trigger fires. What earlier effects rolled or
-        # took, and the action to which they belong, then no longer counts.
+        # The list is carried out later, when the trigger fires. What earlier effects rolled or took
+        # no longer counts then, nor does the action of these effects.
         trigger_location = trigger_location.with_context(
             trigger=str(trigger),
             timing="",

@@ -30,7 +30,7 @@ class Parameter(NamedTuple):
     kind: ArgumentKind
     #: the key in files; `OWN_VALUE` for the value of the verb itself
     key: str = OWN_VALUE
-    #: its description in the published schema
+    #: the description of the parameter in the published schema
     description: str = ""
     #: computes the value from the context if the file omits the parameter. None if nothing is to be
     #: computed: the parameter is required, or the field of the struct has a fixed default

@@ -1,4 +1,4 @@
-"""Find conditions that can never hold, such as ``total > 20`` with 3 dice, and minimum values.
+"""Find conditions that can never hold, such as ``total > 20`` with 3 dice, and lower bounds.
 
 This is interval arithmetic: an expression has a *range*, its lowest and highest value. The range of
 a count or total follows from the number of dice. The ranges of other names are passed in as
@@ -42,8 +42,8 @@ class ImpossibleCondition(NamedTuple):
 def minimum(node: ast.expr, lowest_die: int = 1) -> int | None:
     """Return a lower bound of an expression's value; None if unknown.
 
-    Names and calls are at least 0. The total, the highest and the lowest die are at least
-    `lowest_die`, which is 0 if there may be no dice.
+    The bound assumes that names and calls are at least 0, and that the total, the highest and the
+    lowest die are at least `lowest_die`, which is 0 if there may be no dice.
     """
     match node:
         case ast.Constant(value=int(number)):
@@ -71,7 +71,7 @@ def minimum(node: ast.expr, lowest_die: int = 1) -> int | None:
 
 
 def greatest_number(node: ast.expr) -> int:
-    """Return the largest number written in an expression, or its lower bound if that is larger."""
+    """Return the largest number written in an expression, or its lower bound if this is larger."""
     constants = [part.value for part in ast.walk(node) if isinstance(part, ast.Constant)]
     return max(0, *(number for number in constants if isinstance(number, int)), minimum(node) or 0)
 

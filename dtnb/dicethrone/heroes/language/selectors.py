@@ -40,7 +40,7 @@ def _read_selector(raw: object, location: Location) -> str:
 
 
 def _read_giver(raw: object, location: Location) -> str:
-    """Read the player from whom something is taken; report "another player"."""
+    """Read the player from whom something is taken, who cannot be "another player"."""
     if raw == "another player":
         location.report("another")
         return ""

@@ -48,7 +48,7 @@ class Roll(AmountEffect, frozen=True):
     """Rolls new dice, which the expressions after it read."""
 
     verb = "roll"
-    # Later effects may depend on the roll, so their questions wait until it is made.
+    # Later effects may depend on the roll, so their questions wait until the roll is made.
     asked_when_reached = True
 
     amount: Annotated[tuple[Expression, ...], Parameter(DICE_ROLLED)]

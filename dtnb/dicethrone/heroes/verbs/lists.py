@@ -112,13 +112,13 @@ class Repeat(Group, frozen=True):
         return self.amount
 
     def check(self, location: Location) -> None:
-        """Report more than MAX_REPETITIONS repetitions; counts of nested lists are multiplied."""
+        """Report too many repetitions, and a ``stop_if`` that has no dice to read."""
         if _count_repetitions((self,)) > MAX_REPETITIONS:
             location.below(self.verb).report("too-often", limit=MAX_REPETITIONS)
-        rolls = location.context.has_dice or any(
+        has_dice = location.context.has_dice or any(
             isinstance(effect, Roll) for effect in walk_effects(self.body)
         )
-        if self.stop_if is not None and reads_dice(self.stop_if) and not rolls:
+        if self.stop_if is not None and reads_dice(self.stop_if) and not has_dice:
             location.below("stop_if").report("no-dice", text=self.stop_if.source)
 
 

@@ -39,7 +39,7 @@ class PutBack(Effect, frozen=True):
     count: Count = "all"
 
     def check(self, location: Location) -> None:
-        """Report that there are no cards to put back."""
+        """Report an effect that has no cards to put back."""
         if not location.context.has_seen_cards:
             location.below(self.verb).report("nothing-to-put-back", is_in_key=True)
 

@@ -41,7 +41,7 @@ class Prevent(AmountEffect, frozen=True):
         if self.to != "you" or isinstance(self.amount, str):
             return
         if context.only_while_attacked or context.never_in_roll_phase:
-            # No own Attack can be in progress. The check of expressions has reported the error.
+            # No own Attack can be in progress, so the check of expressions has reported the name.
             return
         for name in (name for number in self.amount for name in number.names):
             if name in OWN_ATTACK_NAMES:

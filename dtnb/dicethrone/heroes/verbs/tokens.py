@@ -228,7 +228,7 @@ class RaiseLimit(AmountEffect, frozen=True):
     amount: Annotated[tuple[Expression, ...], Parameter(NUMBERS, "by", "By how much.")]
 
     def check(self, location: Location) -> None:
-        """Report a limit of something other than a single token."""
+        """Report an effect that names several tokens, such as a group, instead of one."""
         if self.token == "any" or self.token in location.context.names.groups:
             location.below(self.verb).report("limit-of-several", word=self.token)
 

@@ -22,7 +22,8 @@ CLAUSE_RENDERERS: dict[type[Effect], Callable[[Any, ClauseWriter], str]] = {}
 #: French imperatives, such as "piochez"; "vous piochez" is not an imperative
 _COMMAND = re.compile(r"(?<!vous )\b[a-zé]+ez(?:-en)?\b|\bfaites\b")
 #: for each verb whose subject can be a player, the field that names this player. In "the target
-#: discards 1 card" it is the field ``to``. It is empty if the subject is always "you"
+#: discards 1 card" it is the field ``to``. The name of the field is empty if the subject is always
+#: "you"
 _SUBJECT_FIELDS: dict[type[Effect], str] = {}
 
 
@@ -84,7 +85,8 @@ class ClauseWriter:
             trigger=trigger,
             reads_own_roll=reads_own_roll,
         )
-        #: the selectors of the effect being rendered that mean a player chosen by an earlier effect
+        #: of the effect being rendered, the selectors that mean a player whom an earlier effect
+        #: chose
         self._chosen_selectors: frozenset[str] = frozenset()
 
     def render_effect(self, effect: Effect) -> str:
@@ -115,7 +117,7 @@ class ClauseWriter:
         texts = [self.render_effect(effect) for effect in effects]
         you_may = self.say("do.may", clause="")
         if any(text.startswith(you_may) for text in texts[:-1]):
-            # An effect after an optional effect happens in any case, so separate it clearly.
+            # An effect after an optional effect happens in any case, so separate the two clearly.
             return self.say("sentence.beside").join(texts)
         # Clauses with conditions or lists of their own would run into each other.
         if len(texts) > 1 and any(", " in text or ";" in text for text in texts):

@@ -50,10 +50,11 @@ _COMPARISON_SIGNS: Final[dict[type[ast.AST], str]] = {
 class ExpressionWriter:
     """Renders expressions.
 
-    `latest_dice` is the number of dice rolled last; 0 means the Final Dice Result. `this` is the
-    token of the effect list, and `trigger` the trigger of the list. `activating_dice` is the number
-    of dice in the roll that activates the ability, or in the roll of a defence; 0 if unknown. With
-    `reads_own_roll`, the list first reads the dice of its player's own Roll Phase.
+    `latest_dice` is the number of dice rolled last; 0 means the Final Dice Result. `own_token` is
+    the token that the list belongs to, and `trigger` the trigger of the list. `activating_dice` is
+    the number of dice in the roll that activates the ability, or in the roll of a defence; 0 if
+    unknown. If `reads_own_roll` is true, the list reads the dice of its player's own Roll Phase, up
+    to the first effect that rolls.
     """
 
     def __init__(

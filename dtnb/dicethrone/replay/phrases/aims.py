@@ -28,7 +28,7 @@ from dtnb.kernel.inputs import Detail
 
 
 def player_question(context: EffectContext, effect: Effect, prefix: str) -> str:
-    """Return the name of the question which player receives an effect; "" if it does not ask."""
+    """Return the name of the question who receives an effect; "" if no such question is asked."""
     names = (f"{prefix}.player", f"{prefix}.player.1")
     questions = follow_ups(context, effect, prefix, {})
     return next((question.name for question in questions if question.name in names), "")
@@ -61,8 +61,8 @@ def with_named_details(
         question_name = player_question(context, effect, prefix) or f"{prefix}.player"
         action = action.with_detail(question_name, move.player)
     if isinstance(effect, (Prevent, Reflect)) and move.damage:
-        # One ability may deal damage to both sides, so consider only damage to the protected
-        # player.
+        # One ability may deal damage to both sides, so consider only damage to the player whom the
+        # effect protects.
         receiver = move.seat if move.player is None else move.player
         meant_packets = [
             packet
@@ -71,7 +71,7 @@ def with_named_details(
         ]
         packets_affected = affected_packets(context, effect, receiver)
         if meant_packets and meant_packets[0] in packets_affected:
-            # If several packets are avoided together, use the first of them (AMB-28).
+            # If several packets are avoided together, only the first of them is an option (AMB-28).
             options = distinct_packets(context, effect, packets_affected)
             if meant_packets[0] not in options:
                 same_source = packets_of_source(meant_packets[0], packets_affected)
@@ -110,7 +110,7 @@ def with_impossible_damage(
 
     The rules refuse an action with a wrong detail. Damage that a move names must wait when the
     action is declared (DT-DMG-14). This check is only needed for a ``prevent`` after a roll: the
-    engine asks for its damage after the roll, and only if several packets wait.
+    engine asks after the roll which damage to prevent, and only if several packets wait.
     """
     if not move.damage or any(name.endswith(".packet") for name, _ in action.details):
         return action
@@ -164,7 +164,7 @@ def _find_die(
     context: EffectContext, move: Move, effect: Effect, prefix: str, follow_up: FollowUp,
     change: Change, answers: Mapping[str, Detail],
 ) -> tuple[int, int] | None:  # fmt: skip
-    """Return the die that a move names; None if it may be a die of either of two players.
+    """Return the die that a move names; None if dice of several players fit.
 
     If dice of several rolls show the face, prefer a die that may get the stated value, then a die
     of the newest roll. If no die shows the face, return a die that does not exist.

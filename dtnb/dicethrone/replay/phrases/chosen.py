@@ -87,7 +87,8 @@ def _is_meant(table: Table, topic: str, option: Detail, move: Move, die_index: i
     needs_order = move.verb in ACTION_VERBS or len(move.changes) > 1
     changes = move.changes[die_index : die_index + 1] if needs_order else move.changes
     if topic in ("may", "begin"):
-        # A move with another verb or choice does not answer: it does not decline the effect.
+        # A move with another verb or word gives no answer. In particular, it does not decline the
+        # effect.
         answer = _ANSWER_OF_WORD.get(normalized(move.object)) if move.verb == "choose" else None
         return option == (answer or _ANSWER_OF_VERB.get(move.verb))
     if topic in ("amount", "card", "place", "choose", "tier") or option == STOP:

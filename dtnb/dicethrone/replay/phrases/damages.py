@@ -1,4 +1,4 @@
-"""The names of waiting damage in files: its source, its type, or both (DT-DMG-02)."""
+"""How files name waiting damage: by its source, its type, or both (DT-DMG-02)."""
 
 from __future__ import annotations
 
@@ -47,6 +47,6 @@ def _names_of_damage(sources: Iterable[str], types: Iterable[str]) -> list[str]:
 
 
 def name_of(table: Table, packet: Packet) -> str:
-    """Return a name that no other waiting damage to the same player has."""
+    """Return the name of waiting damage: its source, and its type if the source is not unique."""
     kind = packet.components[0].type.value
     return f"{packet.source} ({kind})" if shares_source(table, packet) else packet.source

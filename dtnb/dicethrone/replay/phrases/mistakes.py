@@ -1,9 +1,9 @@
 """Explain why a text is not a move: the wrong word, and its correction.
 
 * phrasebook: it has an entry for each kind of sentence, such as ``move.pass``
-* `Mismatch`: up to where a text fits an entry, and which words or names are expected there.
-  `of_kind` finds an expected word or name of one of these kinds, `nearest` the wrong words and the
-  expected text that is most like it
+* `Mismatch`: up to where a text fits an entry, and which words or names are expected there. Its
+  method `of_kind` returns what is expected if that is a name of one of the given kinds; `nearest`
+  returns the wrong words and the expected text that is most like them
 * scope: the values of the slots that were read before, such as the seat
 """
 
@@ -181,7 +181,7 @@ def _fitting_upgrades(hero: Hero, name: str) -> Message | None:
 def hint_for_name(
     name: str, known: Iterable[str], hero: Hero | None, vocabulary: TableVocabulary
 ) -> Message | None:
-    """Return a hint for a wrong name: another hero who has this name, or the nearest names."""
+    """Return a hint for a wrong name: the other hero to whom it belongs, or the nearest names."""
     known_names = list(known)
     for other_hero in vocabulary.heroes if hero is not None else ():
         match = (

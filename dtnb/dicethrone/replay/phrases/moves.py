@@ -17,7 +17,7 @@ class Change(msgspec.Struct, frozen=True):
 
     #: the face that the die shows before the change
     before: int
-    #: its new face; None if the die is rolled again, or if the move does not state the new face
+    #: the face after the change; None if the die is rolled again, or if the move does not state it
     after: int | None = None
     #: whether the move states that the die is rolled again
     again: bool = False
@@ -31,7 +31,7 @@ class Move(msgspec.Struct, frozen=True, omit_defaults=True):
     seat: int
     #: what the seat does, such as ``play`` or ``roll``
     verb: str
-    #: the name of the card, token, ability or option that it uses
+    #: the name of the card, token, ability or option that the seat uses
     object: str = ""
     #: the faces of a roll
     values: tuple[int, ...] = ()

@@ -28,7 +28,7 @@ from dtnb.phrasebook import Mismatch, Phrase, parse, to_message
 
 MAX_DICE = 10
 _FRENCH_ARTICLE = re.compile(r"^(?:(?:le|la|les|un|une|son|sa|leur)\s+|l['’])", re.IGNORECASE)
-#: These entries of the phrasebook are for one roll only, which has this purpose.
+#: The purpose of the roll, for each entry of the phrasebook that is about a single kind of roll.
 _PURPOSES = {"move.roll-to-start": START_ROLL, "move.roll-for-target": TARGETING_ROLL}
 
 
@@ -148,11 +148,14 @@ def _read_action(
     name, mode = phrase["object"], phrase.get("mode", "")
     move = Move(seat, verb, name, mode=mode)
     for aim in phrase.get("aims", ()):
-        before, move = move, _with_aim(move, aim, written)
+        earlier_move, move = move, _with_aim(move, aim, written)
         # A later aim must not replace the target of an earlier one. There is one exception: "from
         # Ben" may follow a token, because it adds the token's owner.
         targets = ("player", "damage") if aim.id == "aim.from" else ("player", "damage", "token")
-        if any(getattr(before, field) not in (None, "", getattr(move, field)) for field in targets):
+        if any(
+            getattr(earlier_move, field) not in (None, "", getattr(move, field))
+            for field in targets
+        ):
             raise error("aimed-twice", name=_text_at(aim.span, written))
     specs = specs_named(vocabulary.heroes[seat], vocabulary.known_tokens, verb, name)
     check_aims(move, [spec for spec in specs if mode in ("", spec.name)])

@@ -28,7 +28,7 @@ from dtnb.replay.game.parts import faces
 
 #: the verbs of phrases that name an object, such as ``plays So Wild!``
 _VERBS_WITH_OBJECT = ("announce", "choose", "defend", "play", "sell", "spend", "use")
-#: the phrase of a verb if the action has no object; the ids are without the prefix ``move.``
+#: the id of the phrase for a verb without an object; the prefix ``move.`` is left out
 _VERBS_WITHOUT_OBJECT = {
     "announce": "announce-none",
     "back": "back",
@@ -89,8 +89,8 @@ def phrases_with(
 ) -> Iterator[Message]:
     """Yield phrases that state an action with its details; nothing if there is no such phrase.
 
-    The first phrase also states details that have only one option. Under another edition, there may
-    be more options, and the phrase still has the same meaning.
+    The first phrase also states details that have only one option, so that it means the same under
+    another edition, where there may be more options.
     """
     answered_details = [answer.details[-1] for answer in answers if answer.details]
     all_details = list(_complete_details(game, state, action, answered_details))
@@ -268,12 +268,12 @@ def roll_phrase(game: DiceThrone, state: State, values: Sequence[int]) -> Messag
 def answer_phrases(game: DiceThrone, state: State) -> Iterator[Message | str]:
     """Yield the phrase of every legal answer to the pending decision.
 
-    The phrase for a die includes its new value. The list begins with one value for each die,
-    because a message shows only the beginning of a long list.
+    The phrase for a die includes its new value. One value for each die comes first, because a
+    message shows only the beginning of a long list.
     """
     pending, table = state.pending, state.table
     asks_for_die = isinstance(pending, Decision) and pending.topic == "die"
-    # If a declared action lacks this detail, the phrase is a clause of this action.
+    # If the question asks for a detail of a declared action, the phrase is a clause of this action.
     is_clause = isinstance(pending, Decision) and (
         pending.kind is DecisionKind.DETAIL and pending.topic in ("value", "packet")
     )

@@ -27,7 +27,7 @@ class SeatSpec(msgspec.Struct, forbid_unknown_fields=True):
     #: the names of cards on the discard pile
     discard: list[str] = []
     #: the number of cards in the deck. By default, all cards that the file does not name are in the
-    #: deck. With a smaller number, the others are unknown cards on the discard pile
+    #: deck. If the number is smaller, the remaining cards are unknown cards on the discard pile
     deck: int | None = None
     #: the side of the hero board that is face up, if the board has two sides
     side: str = ""
@@ -56,7 +56,7 @@ class AttackSpec(msgspec.Struct, forbid_unknown_fields=True):
 class StartSpec(msgspec.Struct, forbid_unknown_fields=True):
     """Where the record begins."""
 
-    #: ``duel``, ``teams`` or ``king of the hill``. By default, it follows from the seats
+    #: ``duel``, ``teams`` or ``king of the hill``. By default, the mode follows from the seats
     mode: str | None = None
     #: the Active Player; by default the first seat of the file
     active: str | None = None

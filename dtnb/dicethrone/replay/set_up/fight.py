@@ -31,7 +31,7 @@ from dtnb.files.problems import one_of
 from dtnb.kernel import Item, State
 from dtnb.replay.game.terms import Report
 
-#: the place of the fight in a replay file: its entry ``start``, and there ``attack``
+#: the path of the Attack in a replay file
 PATH = ("start", "attack")
 #: damage types that an Attack can have (DT-DMG-10, DT-DMG-15)
 TYPES = ("normal", "undefendable", "pure", "ultimate")
@@ -157,7 +157,7 @@ def _find_type(spec: AttackSpec, chosen_ability: _ChosenAbility | None, report: 
 def _find_ability(
     spec: AttackSpec, hero: Hero | None, seat: Seat, report: Report
 ) -> _ChosenAbility | None:
-    """Return the ability that the file names or, by default, the first that fits its type."""
+    """Return the ability that the file names or, by default, the first that can deal the damage."""
     if hero is None:
         return None
     offensive = {
@@ -193,7 +193,7 @@ def _level_on_board(ability: Ability, seat: Seat) -> int:
 
 
 def _on_board(ability: Ability, hero: Hero, seat: Seat) -> bool:
-    """Tell whether an ability is printed on the visible side of the board, or granted there."""
+    """Tell whether an ability is in play on the visible side of a seat's board."""
     if ability.side and ability.side != (seat.board_side or next(iter(hero.sides), "")):
         return False
     if ability.granted_by is None:

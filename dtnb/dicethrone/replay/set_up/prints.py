@@ -1,6 +1,7 @@
 """Find the prints of the heroes at a table, and the prints that matter to a record.
 
-* candidate of a print: one of the printed versions
+* print of a hero: here, a text of the hero that differs between printed versions
+* candidate of a print: one of these versions
 """
 
 from __future__ import annotations
@@ -105,9 +106,9 @@ def _names_in(step: Step) -> Iterator[str]:
 def _is_named(
     part: ChangedPart, hero: Hero, names_in_steps: Set[str], steps: Iterable[Step]
 ) -> bool:
-    """Tell whether a step names a part; if the part has a level, while the part is at this level.
+    """Tell whether a step names a part that a print changes.
 
-    With a yes, the print of the part matters to the record.
+    If the print changes only one level of the part, the part must be at this level in that step.
     """
     names_of_part = {part.name, *_names_of_uses(part, hero)}
     if names_of_part.isdisjoint(names_in_steps):

@@ -129,8 +129,8 @@ class Seating:
             start = start_health(self.rules.readings, *table_kind)
             side = teams[seat] if teams else seat
             stated_by, health = stated_health.get(side, (name, start))
-            # For a larger table than those in the books, a policy decides the starting Health. Use
-            # the largest value of all its readings for the cap.
+            # For a table larger than those in the books, a policy decides the starting Health. The
+            # cap follows from the highest starting Health under any reading of this policy.
             highest_start = max(possible_start_healths(*table_kind))
             cap = self.rules.health_cap(highest_start)
             dials[name] = Dial(start, health, cap)

@@ -37,10 +37,10 @@ def prepare(
     siblings: SiblingFiles,
     previous: tuple[DiceThrone, State] | None,
 ) -> tuple[DiceThrone, State] | None:
-    """Set up the table of a file under an edition and policies.
+    """Set up the table of a file under an edition; `policies` replaces some of its readings.
 
-    `previous` is the game and the state of the same file under other policies, if the file was set
-    up before; its heroes are reused.
+    If the file was set up before under other readings, `previous` is the game and the state from
+    then; the heroes of this game are reused.
     """
     try:
         readings = Readings(edition, policies)

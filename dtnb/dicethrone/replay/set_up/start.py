@@ -38,7 +38,7 @@ ENDS = "end of turn, end of turn 5, end of game, end of the Roll Phase"
 
 
 class _RecordEnd(NamedTuple):
-    """Where the record ends: with a turn, with the game, or with the Roll Phase that it begins."""
+    """Where the record ends: with a turn, the game, or the Roll Phase in which it begins."""
 
     #: the number of the last turn; 0 if the record ends with the game or with the Roll Phase
     last_turn: int = 0
@@ -50,7 +50,7 @@ _AT_END_OF_ROLL_PHASE = _RecordEnd(is_roll_phase=True)
 
 
 def phase_names() -> tuple[str, ...]:
-    """Return the English names of the phases in which a file may begin."""
+    """Return the English names of the phases in which a record may begin."""
     return tuple(rulebook().term(phase).name.en for phase in (SETUP, *FIRST_PHASES))
 
 
@@ -72,7 +72,7 @@ def _phase_aliases() -> Iterator[tuple[str, str]]:
 
 
 def read_phase(start: StartSpec, report: Report) -> str | None:
-    """Return the phase in which a file begins; report an unknown phase."""
+    """Return the phase in which the record begins; report an unknown phase."""
     phase = find_phase(start.phase)
     if phase is None:
         report(("start", "phase"), "no-phase", name=start.phase, right=one_of(phase_names()))

@@ -130,9 +130,9 @@ class TableBuilder:
         deck = self._cards_in_deck(hero, hand, spec) if hero else ()
         return Seat(
             name,
-            hero.id if hero else "",
-            health,
-            cp,
+            hero=hero.id if hero else "",
+            health=health,
+            cp=cp,
             hand=hand,
             unknown_hand=unknown_count,
             deck=deck,
@@ -157,7 +157,7 @@ class TableBuilder:
     def _check_bounds(
         self, path: tuple[str | int, ...], quantity: str, value: int, low: int, high: int
     ) -> None:
-        """Report a number that is below `low` or above `high`; `quantity` selects its name."""
+        """Report a number below `low` or above `high`; messages call it `quantity`."""
         if not low <= value <= high:
             quantity_name = Message(f"problem.out-of-bounds.{quantity}")
             self.report(
@@ -337,7 +337,7 @@ class TableBuilder:
                 wrong_level = wrong_levels[0] if wrong_levels else "[]"
                 self.report(space_path, "no-level", name=space, level=wrong_level, right=hint)
                 continue
-            # The card on top is in force, and has the highest level (DT-CARD-14).
+            # The upgrade on top is in force, and it has the highest level (DT-CARD-14).
             placed = set_count(placed, space, max(level or 1 for level in levels))
         return placed
 

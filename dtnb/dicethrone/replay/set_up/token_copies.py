@@ -1,6 +1,7 @@
 """Read and check the dial or side of tokens: a Companion's dial, or the side that is face up.
 
-* copy of a token: tokens with a dial or sides are stored as copies with their damage and side
+* copy of a token: each token with a dial or with sides is stored as a copy, with its damage and its
+  side
 """
 
 from __future__ import annotations

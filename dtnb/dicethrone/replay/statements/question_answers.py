@@ -39,7 +39,7 @@ def check_of(phrase: Phrase) -> Check | None:
     return make_check(phrase) if make_check is not None else None
 
 
-def _yes_or_no_finding(is_so: bool, step: Step | None = None) -> CheckResult:
+def _yes_or_no_result(is_so: bool, step: Step | None = None) -> CheckResult:
     """Return a check result that answers yes or no; `step` is the step that decides."""
     message = Message("verdict.says-yes" if is_so else "verdict.says-no")
     return CheckResult(is_so, actual_value=message, step=step.index if step is not None else -1)
@@ -140,7 +140,7 @@ def _check_whether_changed(phrase: Phrase, sign: int) -> Check | None:
         if not ledger_rows:
             return _UNKNOWN
         step = ledger_rows[-1][0]
-        return _yes_or_no_finding(any(sign * row["effect"] > 0 for _, row in ledger_rows), step)
+        return _yes_or_no_result(any(sign * row["effect"] > 0 for _, row in ledger_rows), step)
 
     return check if name and subject else None
 
@@ -166,11 +166,11 @@ def _judge_attack(record: Record, name: str) -> CheckResult:
     attacks = [step for step in record.steps if step.kind == "is-attack"]
     for step in attacks:
         if step.args["subject"] == name:
-            return _yes_or_no_finding(True, step)
+            return _yes_or_no_result(True, step)
     created_packets = [step for step in record.steps if step.kind == "packet-created"]
     packets_of_source = [step for step in created_packets if step.args["subject"] == name]
     return (
-        _yes_or_no_finding(
+        _yes_or_no_result(
             any(step.args["attack"] for step in packets_of_source), packets_of_source[-1]
         )
         if packets_of_source
@@ -182,7 +182,7 @@ def _judge_attack_modifier(record: Record, name: str) -> CheckResult:
     ledger_rows = list(_rows_of(record, name))
     for step, row in ledger_rows:
         if any(rule.startswith("DT-AM-") for rule in row["rules"]):
-            return _yes_or_no_finding(row["section"] == DamageSection.ADDITIONS, step)
+            return _yes_or_no_result(row["section"] == DamageSection.ADDITIONS, step)
     return _UNKNOWN
 
 
@@ -196,7 +196,7 @@ def _judge_damage_type(record: Record, name: str, type_: str) -> CheckResult:
     if len(step_by_type) != 1 or not {*step_by_type} <= {*_NATURES_OF_DAMAGE.values()}:
         return _UNKNOWN
     ((actual_type, step),) = step_by_type.items()
-    return _yes_or_no_finding(actual_type == type_, step)
+    return _yes_or_no_result(actual_type == type_, step)
 
 
 def _check_requirement_met(phrase: Phrase) -> Check | None:
@@ -212,7 +212,7 @@ def _check_requirement_met(phrase: Phrase) -> Check | None:
         for seat in range(len(table.seats)):
             if name in game.hero_at(table, seat).abilities:
                 roll = DiceRoll(0, purpose="", seat=seat, phase="offensive", dice=dice)
-                return _yes_or_no_finding(bool(game.met_tiers(table, seat, name, roll)))
+                return _yes_or_no_result(bool(game.met_tiers(table, seat, name, roll)))
         return _UNKNOWN
 
     return check
@@ -231,9 +231,9 @@ def _check_defense(phrase: Phrase) -> Check:
             return _UNKNOWN
         for step in record.steps:
             if step.kind in ("defends", "declines-defense") and seat in (None, step.actor):
-                return _yes_or_no_finding(True, step)
+                return _yes_or_no_result(True, step)
         is_over = any(step.kind == "damage-applied" for step in record.steps)
-        return _yes_or_no_finding(False, attacks[0]) if is_over else _UNKNOWN
+        return _yes_or_no_result(False, attacks[0]) if is_over else _UNKNOWN
 
     return check
 
@@ -246,11 +246,11 @@ def _check_phase(phrase: Phrase) -> Check:
         phase_steps = [step for step in record.steps if step.kind == "phase-begins"]
         for step in phase_steps:
             if step.args["phase"] == phase and seat in (None, step.actor):
-                return _yes_or_no_finding(True, step)
+                return _yes_or_no_result(True, step)
         is_within_turn = phase in ("targeting-roll-phase", "defensive-roll-phase")
         is_over = record.steps and record.steps[-1].kind == "phase-ends"
         return (
-            _yes_or_no_finding(False, record.steps[-1]) if is_within_turn and is_over else _UNKNOWN
+            _yes_or_no_result(False, record.steps[-1]) if is_within_turn and is_over else _UNKNOWN
         )
 
     return check

@@ -63,7 +63,7 @@ def _check_of_yes(phrase: Phrase) -> Check | None:
 
 
 def _without_source(check: Check, phrase: Phrase) -> Check | None:
-    """Return `check`, which counts all sources, or None if the question names a source."""
+    """Return `check`, which counts all sources; None if the question names one of them."""
     return None if "source" in phrase.values else check
 
 
@@ -101,7 +101,8 @@ _CHECKS_OF_QUESTIONS: Mapping[str, Callable[[Phrase], Check | None]] = {
 }
 
 
-#: If a question is about a term of the glossary that it does not name, the term is here.
+#: The terms of the glossary that a question is about without naming them, by the question's entry
+#: in the phrasebook.
 _TERMS_OF_QUESTIONS: Mapping[str, tuple[str, ...]] = {
     "dispute.amount-drawn": ("deck",),
     "dispute.amount-healed": ("heal",),

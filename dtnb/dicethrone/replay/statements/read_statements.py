@@ -99,7 +99,7 @@ def _spanned_statements(statements: tuple[Phrase, ...]) -> Iterator[_SpannedStat
 def _spanned_items(
     items: tuple[Phrase, ...], phrase: Phrase, seat: int, start: int | None = None
 ) -> Iterator[_SpannedStatement]:
-    """Yield the items of the list in a phrase; the first begins at `start`, or with the phrase."""
+    """Yield the items of a list; the first begins at `start` or, by default, with `phrase`."""
     begin = phrase.span[0] if start is None else start
     for item in items:
         start_of_item = begin if item is items[0] else item.span[0]

@@ -16,24 +16,26 @@ def check_before(record: Record, first: str, second: str) -> CheckResult:
 
     If `second` was not carried out at all, the statement is true too.
     """
-    steps = _resolution_steps(record)
-    if first not in steps:
-        withdrawn = _last_step_index(record, "withdraws", first)
+    step_by_action = _resolution_steps(record)
+    if first not in step_by_action:
+        withdrawal = _last_step_index(record, "withdraws", first)
         return CheckResult(
-            holds=False, actual_value=Message("found.not-done", {"name": first}), step=withdrawn
+            holds=False, actual_value=Message("found.not-done", {"name": first}), step=withdrawal
         )
-    if second not in steps:
+    if second not in step_by_action:
         return CheckResult(
-            holds=True, actual_value=Message("found.not-done", {"name": second}), step=steps[first]
+            holds=True,
+            actual_value=Message("found.not-done", {"name": second}),
+            step=step_by_action[first],
         )
-    holds = steps[first] < steps[second]
+    holds = step_by_action[first] < step_by_action[second]
     order = (first, second) if holds else (second, first)
     actual = Message("found.order", {"first": order[0], "second": order[1]})
-    return CheckResult(holds, actual_value=actual, step=steps[order[0]])
+    return CheckResult(holds, actual_value=actual, step=step_by_action[order[0]])
 
 
 def _resolution_steps(record: Record) -> dict[str, int]:
-    """Return, by name, the index of the step at which the effects of an action begin."""
+    """Return the index of the step at which the effects of each action begin, by its name."""
     undeclared_steps = {
         step.args["subject"]: step.index for step in record.steps if step.kind in _UNDECLARED_STEPS
     }
@@ -171,10 +173,10 @@ def attack_total(field: str, number: int) -> Check:
     """
 
     def check(record: Record) -> CheckResult:
-        attacks = _latest_attack(record)
+        packet_ids = _packets_of_latest_attack(record)
         ledgers = [
             step for step in _ledger_steps(record)
-            if attacks is None or attacks & {step.args["of"], *step.args.get("together", ())}
+            if packet_ids is None or packet_ids & {step.args["of"], *step.args.get("together", ())}
         ]  # fmt: skip
         if not ledgers and field == "total" and number == 0:
             return CheckResult(holds=True, actual_value=Message("found.no-ledger"), step=-1)
@@ -183,7 +185,7 @@ def attack_total(field: str, number: int) -> Check:
     return check
 
 
-def _latest_attack(record: Record) -> set[str] | None:
+def _packets_of_latest_attack(record: Record) -> set[str] | None:
     """Return the ids of all packets of the latest Attack; None if there was no Attack."""
     attack_start = activation = -1
     for step in record.steps:

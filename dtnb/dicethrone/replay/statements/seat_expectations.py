@@ -51,7 +51,7 @@ def _share_of_change(step: Step, field: str, seat: int) -> int:
 
 
 def _effective_healing(step: Step) -> int:
-    """Return the healing that took effect after the cap of the dial (DT-HP-01, AMB-16)."""
+    """Return the healing that took effect; the cap of the dial may limit it (DT-HP-01, AMB-16)."""
     args = step.args
     return max(0, int(args["after"]) - int(args["before"]) + int(args["damage"]))
 

@@ -41,7 +41,7 @@ def counts_cards(seat: int, number: int, place: str) -> Check:
 def card_is_in(seat: int, card: str, place: str, expected: bool) -> Check:
     """Return a check whether a card is in `place` (hand, play or discard).
 
-    The statement says that it is there if `expected` is true, or that it is not there.
+    If `expected` is true, the statement says that the card is there; else, that it is not there.
     """
 
     def check(record: Record) -> CheckResult:

@@ -1,4 +1,4 @@
-"""An allowed action with the table at which it is allowed; permissions are found for it.
+"""An allowed action, with the rules and the table from which its permissions are found.
 
 * to claim priority: to act before an action that another player has already declared
 """

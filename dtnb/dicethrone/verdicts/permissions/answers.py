@@ -55,7 +55,7 @@ def _detail_permissions(
 ) -> Iterator[Reason]:
     """Yield why a die, a token or a player may be chosen for the action `about`.
 
-    `declarer` is the seat that has declared this action; None if it is the seat that answers.
+    `declarer` is the seat that has declared `about`; None if the answering seat has declared it.
     """
     seat = allowed.seat if declarer is None else declarer
     action = about

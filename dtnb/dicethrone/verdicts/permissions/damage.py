@@ -72,7 +72,10 @@ def _packets_acted_on(allowed: AllowedAction) -> list[Packet]:
 def _packets_for(
     allowed: AllowedAction, effect: Prevent | Reflect | Redirect, player: object
 ) -> tuple[Packet, ...]:
-    """Return the waiting damage on which an effect acts; `player` is the receiver, if chosen."""
+    """Return the waiting damage on which an effect acts.
+
+    `player` is the seat whose damage the player of the effect chose; anything else means no choice.
+    """
     table, context = allowed.table, allowed.context()
     if isinstance(effect, Prevent) and effect.to == "target":
         packet = attack_damage(allowed.rules, table)

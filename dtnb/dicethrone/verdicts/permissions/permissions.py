@@ -37,7 +37,7 @@ from dtnb.kernel.windows import AskWindow, WindowPoint
 def permissions_of(rules: Rules, state: State, seat: int, action: Action) -> Iterator[Reason]:
     """Yield the permissions of an allowed action; no two of them have the same code.
 
-    An action in a window comes from a player who may pass; any other answers a question.
+    If the player may pass, a window is open. Otherwise, the action answers a question.
     """
     pending = state.pending
     if not isinstance(pending, Decision):
@@ -67,7 +67,7 @@ def permissions_of(rules: Rules, state: State, seat: int, action: Action) -> Ite
 def _is_at_then(state: State) -> bool:
     """Tell whether the open window has opened at a ``Then`` (DT-TXT-05).
 
-    Below such a window on the agenda waits the rest of the effect list.
+    The rest of the effect list then waits below the window on the agenda.
     """
     for waiting, window in zip(state.agenda[-2::-1], state.agenda[:0:-1], strict=True):
         if isinstance(window, AskWindow):

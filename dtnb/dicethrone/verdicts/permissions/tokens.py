@@ -82,7 +82,7 @@ def spending_permissions(allowed: AllowedAction) -> Iterator[Reason]:
 def _was_spent(allowed: AllowedAction) -> bool:
     """Tell whether the seat has already spent such a token in this phase.
 
-    The dice and the changes of waiting damage on the table show it: they name their source.
+    If so, a roll or a change of waiting damage on the table names the token as its source.
     """
     sources_of_rolls = ((roll.purpose, roll.seat) for roll in allowed.table.rolls)
     entries = (entry for packet in allowed.table.packets for entry in packet.entries)
