@@ -4,7 +4,7 @@ Nothing in the notebook is executed. Our front end draws our widgets from the do
 saved in the notebook. Other widgets are shown as the text or HTML that they saved.
 
 * view: how the front end draws a document, such as the Stepper, which steps through the game.
-* payload: a document, packed for the page, with the digest by which views share it.
+* payload: a document, packed for the page. Views with the same digest share one copy of it.
 * recomputed view: a view that is not saved in the notebook, but found from the cell's code.
 * static output: what a cell shows without scripts. It is also the fallback of a view.
 * traits: the values of a widget, such as the frame that it shows. Views with the same channel move
@@ -142,8 +142,8 @@ class Lesson:
         self._document_elements: dict[str, str] = {}
         #: the document of each widget; None for a document that cannot be shown
         self._documents_of_widgets: dict[str, Payload | None] = {}
-        #: the number of our widgets that the front end draws, and of those of which only the saved
-        #: text is shown
+        #: the number of our widgets that the front end draws, and the number of our widgets of
+        #: which only the saved text is shown
         self.live_count = 0
         self.static_count = 0
         #: whether a cell asks the reader questions, and whether a cell shows the score

@@ -76,7 +76,7 @@ class Edition(EditionFacts, frozen=True, forbid_unknown_fields=True):
 
 
 class Citation(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """Where one edition states a rule, or that it does not.
+    """Where one edition states a rule, or that the edition does not state the rule.
 
     Attributes
     ----------

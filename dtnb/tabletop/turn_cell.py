@@ -36,7 +36,8 @@ _FILE_FIELD = re.compile(r"^(dtnb|seats|moves) *:", re.MULTILINE)
 OPTIONS = ("--edition", "--game", "--lang", "--as")
 #: the beginning of a list entry in YAML
 _DASH = "- "
-#: the code of the problem that a file ends at a decision; a cell may end there, so this is ignored
+#: the code of the problem that a file ends at a decision; a cell may end there, so this problem is
+#: ignored
 _ENDS_AT_DECISION = "must-choose-end"
 
 
