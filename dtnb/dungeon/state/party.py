@@ -54,7 +54,7 @@ MAGIC_BONUS_FROM = 10
 class Bonus(NamedTuple):
     """The bonus of a hero attack, with its rule.
 
-    An attack earns it if a hero of this kind is in the party and the total is high enough.
+    An attack earns the bonus if a hero of this kind is in the party and the total is high enough.
     """
 
     kind: str
@@ -108,7 +108,8 @@ UNCHANGED_RULES = AppliesRules()
 def count(party: Party, kind: str, rules: AppliesRules = UNCHANGED_RULES) -> int:
     """Return the number of heroes of a kind.
 
-    An Epic Hero does not count as the basic kind that it resembles (DD-EPIC-02).
+    DD-EPIC-02 says that an Epic Hero does not count as the basic kind that it resembles. In a world
+    without that rule, it does.
     """
     hero_kinds = [hero.kind for hero in party]
     number = hero_kinds.count(kind)

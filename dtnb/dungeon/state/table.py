@@ -21,7 +21,7 @@ class Place(msgspec.Struct, frozen=True, omit_defaults=True):
     back: str
     #: the sides with an opening, as the tile lies
     openings: tuple[str, ...]
-    #: the id of the tile; "" for a face-down tile, which is drawn only when it is turned face up
+    #: the id of the tile; "" until a tile is drawn from the pile, to be turned face up
     tile: str = ""
     tokens: tuple[str, ...] = ()
     #: whether the tile is face up, and whether it is Explored (DD-TILE-04)

@@ -63,7 +63,7 @@ class RuleView(EqualByParts):
         )
 
     def _citation_item(self, rule: Rule) -> Item:
-        """Return an edition's citation of the rule, with the statement if it differs."""
+        """Return an edition's citation of the rule, with the edition's statement if it differs."""
         is_same = rule.statement == self.rule.statement
         statement = () if is_same else Paragraph(rule.statement, depth=1, role="mute")
         return Item((Paragraph(citation_text(rule, self._speaker)), statement))

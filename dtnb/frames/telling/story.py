@@ -98,7 +98,7 @@ class FullStory(StoryWriter):
         return not self.style.verbose and "idle" in frame.tags
 
     def _is_silent(self, frame: Frame) -> bool:
-        """Return whether a frame is a pass, and the line of its window already says "all pass"."""
+        """Return whether a frame is left out: the line of its window already says "all pass"."""
         is_needed = self.style.verbose or frame.unit == "window" or frame.note or frame.mark
         return not is_needed and "quiet" in frame.tags
 

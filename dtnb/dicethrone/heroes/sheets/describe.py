@@ -95,9 +95,11 @@ def describe_action(action: ActionSpec, wording: Wording = "en", *, this: str = 
     if action.attack_modifier:
         sentences.append(say("sentence.modifier"))
     if action.condition is not None:
-        writer = ClauseWriter(phrases(wording), this, reads_own_roll=reads_own_roll).expressions
+        expression_writer = ClauseWriter(
+            phrases(wording), this, reads_own_roll=reads_own_roll
+        ).expressions
         sentences.append(
-            say("sentence.only_if", condition=writer.render_condition(action.condition))
+            say("sentence.only_if", condition=expression_writer.render_condition(action.condition))
         )
     sentences.append(describe(action.do, wording, this=this, reads_own_roll=reads_own_roll))
     return " ".join(sentences)
@@ -338,10 +340,12 @@ def _describe_use(
     if action.attack_modifier:
         clauses.append(say("sentence.modifier"))
     if action.condition is not None:
-        writer = ClauseWriter(
+        expression_writer = ClauseWriter(
             phrases(wording), this, reads_own_roll=_reads_own_roll(action)
         ).expressions
-        clauses.append(say("sentence.only_if", condition=writer.render_condition(action.condition)))
+        clauses.append(
+            say("sentence.only_if", condition=expression_writer.render_condition(action.condition))
+        )
     text = describe(action.do, wording, this=this, reads_own_roll=_reads_own_roll(action))
     # A price of cards alone has a phrase of its own. Effects without a price need no phrase.
     if phrase == "sentence.pay" and action.price == Price(discard=action.price.discard):

@@ -148,11 +148,14 @@ def _read_action(
     name, mode = phrase["object"], phrase.get("mode", "")
     move = Move(seat, verb, name, mode=mode)
     for aim in phrase.get("aims", ()):
-        before, move = move, _with_aim(move, aim, written)
+        earlier_move, move = move, _with_aim(move, aim, written)
         # A later aim must not replace the target of an earlier one. There is one exception: "from
         # Ben" may follow a token, because it adds the token's owner.
         targets = ("player", "damage") if aim.id == "aim.from" else ("player", "damage", "token")
-        if any(getattr(before, field) not in (None, "", getattr(move, field)) for field in targets):
+        if any(
+            getattr(earlier_move, field) not in (None, "", getattr(move, field))
+            for field in targets
+        ):
             raise error("aimed-twice", name=_text_at(aim.span, written))
     specs = specs_named(vocabulary.heroes[seat], vocabulary.known_tokens, verb, name)
     check_aims(move, [spec for spec in specs if mode in ("", spec.name)])

@@ -290,7 +290,7 @@ def claim_templates(game: DiceThrone, state: State, speaker: Speaker) -> list[Cl
     table: Table = state.table
     vocabulary = TableVocabulary(table, game.heroes)
 
-    def template(
+    def make_template(
         seat: int, predicate: Phrase, low: int = 0, high: int = 0, current_value: int = 0
     ) -> ClaimTemplate:
         claim = Phrase("statement.player", {"seat": seat, "predicates": (predicate,)})
@@ -299,19 +299,21 @@ def claim_templates(game: DiceThrone, state: State, speaker: Speaker) -> list[Cl
         )
 
     templates = [
-        template(seat, Phrase("predicate.takes", {"amount": _NUMBER}), high=_MAX_DAMAGE)
+        make_template(seat, Phrase("predicate.takes", {"amount": _NUMBER}), high=_MAX_DAMAGE)
         for seat in range(len(table.seats))
     ]
     for seat_index, seat in enumerate(table.seats):
         health, cp = (_has_phrase(f"thing.{dial}", amount=_NUMBER) for dial in ("health", "cp"))
-        templates.append(template(seat_index, health, high=_MAX_HEALTH, current_value=seat.health))
-        templates.append(template(seat_index, cp, high=MAX_CP, current_value=seat.cp))
+        templates.append(
+            make_template(seat_index, health, high=_MAX_HEALTH, current_value=seat.health)
+        )
+        templates.append(make_template(seat_index, cp, high=MAX_CP, current_value=seat.cp))
         for token, count in seat.tokens:
             has = _has_phrase("thing.tokens", count=_NUMBER, token=token)
-            templates.append(template(seat_index, has, high=_MAX_TOKENS, current_value=count))
+            templates.append(make_template(seat_index, has, high=_MAX_TOKENS, current_value=count))
         for card in seat.hand:
             templates.append(
-                template(seat_index, _has_phrase("thing.card", card=card, place=_IN_HAND))
+                make_template(seat_index, _has_phrase("thing.card", card=card, place=_IN_HAND))
             )
     return templates
 

@@ -16,20 +16,22 @@ def check_before(record: Record, first: str, second: str) -> CheckResult:
 
     If `second` was not carried out at all, the statement is true too.
     """
-    steps = _resolution_steps(record)
-    if first not in steps:
-        withdrawn = _last_step_index(record, "withdraws", first)
+    step_by_action = _resolution_steps(record)
+    if first not in step_by_action:
+        withdrawal = _last_step_index(record, "withdraws", first)
         return CheckResult(
-            holds=False, actual_value=Message("found.not-done", {"name": first}), step=withdrawn
+            holds=False, actual_value=Message("found.not-done", {"name": first}), step=withdrawal
         )
-    if second not in steps:
+    if second not in step_by_action:
         return CheckResult(
-            holds=True, actual_value=Message("found.not-done", {"name": second}), step=steps[first]
+            holds=True,
+            actual_value=Message("found.not-done", {"name": second}),
+            step=step_by_action[first],
         )
-    holds = steps[first] < steps[second]
+    holds = step_by_action[first] < step_by_action[second]
     order = (first, second) if holds else (second, first)
     actual = Message("found.order", {"first": order[0], "second": order[1]})
-    return CheckResult(holds, actual_value=actual, step=steps[order[0]])
+    return CheckResult(holds, actual_value=actual, step=step_by_action[order[0]])
 
 
 def _resolution_steps(record: Record) -> dict[str, int]:
