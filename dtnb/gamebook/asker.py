@@ -77,7 +77,7 @@ class QuarrelFacts(NamedTuple):
     reason: str = ""
     #: the mistaken belief of each person who is wrong
     beliefs: Mapping[str, Belief] = {}
-    #: the question in dispute; empty if the file does not state it
+    #: the question in dispute; empty if the replay file does not state it
     dispute: str = ""
     #: a sentence with the moves that the file states after what the reader sees, such as rolls
     later_moves: str = ""

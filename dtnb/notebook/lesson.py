@@ -33,7 +33,14 @@ from dtnb.notebook.front_end import LEVELS
 from dtnb.notebook.nesting import parse_cost
 from dtnb.notebook.notebook_file import STATE_MIME, VIEW_MIME
 from dtnb.notebook.payload import Payload, pack, values_in
-from dtnb.notebook.sanitize import PICTURES, PictureBudget, data_url, join_lines, sanitize
+from dtnb.notebook.sanitize import (
+    PICTURES,
+    PictureBudget,
+    data_url,
+    decoded_size,
+    join_lines,
+    sanitize,
+)
 
 if TYPE_CHECKING:
     from nbformat import NotebookNode
@@ -269,8 +276,10 @@ class Lesson:
             return markup
         for kind in PICTURES.values():
             encoded = join_lines(data[kind]) if kind in data else ""
-            if encoded and self._picture_budget.take(len(encoded)):
-                raw = encoded.encode() if kind == "image/svg+xml" else _from_base64(encoded)
+            is_svg = kind == "image/svg+xml"
+            size = len(encoded) if is_svg else decoded_size(encoded)
+            if encoded and self._picture_budget.take(size):
+                raw = encoded.encode() if is_svg else _from_base64(encoded)
                 return html.img(src=data_url(kind, raw), alt=join_lines(data.get("text/plain", "")))
         if "text/markdown" in data:
             return self._draw_prose(join_lines(data["text/markdown"]), {})
