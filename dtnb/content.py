@@ -1,8 +1,9 @@
 """Compile the shipped content to data: ``python -m dtnb.content`` writes it into the package.
 
-In a checkout, `python3 dev.py` runs it; for a wheel, the build does. :mod:`dtnb.compiled` reads the
-data. There is one file of data for each kind of content, such as ``heroes``, with an entry for each
-hero. An entry has the digest of its source files, so that it is not used if they have changed.
+In a checkout, `python3 dev.py` runs this command; for a wheel, the build runs it.
+:mod:`dtnb.compiled` reads the data. There is one file of data for each kind of content, such as
+``heroes``, with an entry for each hero. An entry has the digest of its source files, so that
+the entry is not used if these files have changed.
 """
 
 from __future__ import annotations

@@ -324,7 +324,8 @@ def _with_plain_markup(state: Data) -> Data:
 def _without_styles(html: str) -> str:
     """Rename the style attributes, because the page's security policy forbids them.
 
-    A script of the page applies them. In text, quotes are escaped, so only attributes are renamed.
+    A script of the page applies the renamed attributes. In text, quotes are escaped, so only
+    attributes are renamed.
     """
     return html.replace(' style="', ' data-style="')
 

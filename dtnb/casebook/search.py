@@ -6,9 +6,9 @@ Browsers search the same index by the same rules: ``js/src/app/finder.js``.
 * stem, sign: a stem is a word without its endings. A sign stands for a group of phrases that mean
   the same. Both are the *keys* of a piece.
 * kinds: the keys of the effects of a card, token or ability that a piece names.
-* index, postings: the index has the names of all cases; the number of a case is its index there.
-  Its postings have, for each key, the cases that contain it, with a weight that depends on the
-  field, such as the title.
+* index, postings: the index has a list with the names of all cases; the number of a case is its
+  place in this list. The postings have, for each key, the cases that contain it, with a weight that
+  depends on the field, such as the title.
 """
 
 from __future__ import annotations
@@ -166,8 +166,9 @@ def _nearest_known_stem(stem: str) -> str | None:
     """Return the nearest stem that cases contain; None if no stem is near.
 
     The stem itself is nearest, then a longer stem that begins with it, then a stem that differs in
-    one letter. Of several longer stems, the one in most cases is returned; of several stems that
-    differ in a letter, the longest, because most typing errors are missing letters.
+    one letter. Of several longer stems, return the stem that the largest number of cases contain.
+    Of several stems that differ in one letter, return the longest, because most typing errors are
+    missing letters.
     """
     known = _known_stems()
     if stem in known:

@@ -76,8 +76,8 @@ class Root(Group):
     def _run(self, args: list[str], *rest: Any, **extra: Any) -> int:
         """Run the command, print the message of an error, and return the exit code."""
         try:
-            # After an early exit such as --help, click returns an exit code; else what the
-            # command returns, which is no exit code.
+            # After an early exit such as --help, click returns an exit code. Otherwise it returns
+            # what the command returns, which is no exit code.
             code = super().main(args, *rest, **extra)
             return code if isinstance(code, int) else 0
         except ExitCommand as exit_command:

@@ -2,7 +2,6 @@
 
 The kernel plays any game; this class answers its questions about Dice Throne.
 
-* verdict: it says whether a candidate is legal
 * unknown card: a card that the record of the game leaves unnamed
 """
 

@@ -158,7 +158,7 @@ class Speaker:
         """Return what is wrong, and how to correct it (empty if nothing is known).
 
         The messages are ``problem.<code>`` and ``problem.<code>.right``. An argument ``right`` (one
-        message or several) replaces the second one.
+        message or several) replaces the second message.
         """
         error_text = text_of(self.say(f"problem.{code}", args))
         right_id = f"problem.{code}.right"
@@ -318,7 +318,7 @@ class Speaker:
     ) -> list[Segment]:
         """Render one value or a list of values, joined as in a sentence: "a, b and c".
 
-        `last_separator` is the id of the message between the last two.
+        `last_separator` is the id of the message between the last two items.
         """
         if isinstance(value, (list, tuple)):
             return self._join_as_list([[render_one(item)] for item in value], last_separator)

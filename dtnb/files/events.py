@@ -1,4 +1,4 @@
-"""Parser events: both the YAML parser and the JSON parser turn a file into a sequence of these.
+"""Parser events: the YAML parser and the JSON parser turn a file into a sequence of such events.
 
 The text ``{a: [1]}``, for example, yields the kinds DOCUMENT, GROUP, SCALAR (a), LIST, SCALAR (1),
 END, END.

@@ -77,7 +77,7 @@ class QuarrelFacts(NamedTuple):
     reason: str = ""
     #: the mistaken belief of each person who is wrong
     beliefs: Mapping[str, Belief] = {}
-    #: the question in dispute; empty if the file does not state it
+    #: the question in dispute; empty if the replay file does not state it
     dispute: str = ""
     #: a sentence with the moves that the file states after what the reader sees, such as rolls
     later_moves: str = ""
@@ -570,7 +570,7 @@ def _belief_to_add(facts: QuarrelFacts, name: str) -> str:
 def _rules_by_sentence(facts: QuarrelFacts) -> Iterator[tuple[str, ...]]:
     """Yield the rules behind each sentence of the solution, in the order of the sentences.
 
-    The sentence that contains `facts.reason` gets `facts.rules_here`; the others get none.
+    The sentence that contains `facts.reason` gets `facts.rules_here`; other sentences get no rules.
     """
     sentences = list(enumerate(facts.sentences))
     with_reason = next((index for index, text in sentences if facts.reason in text), None)

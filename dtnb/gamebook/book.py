@@ -134,8 +134,8 @@ class GamebookSource(NamedTuple):
     #: the part of the game that puts a record into words and pictures
     presenter: Presenter
     lang: str
-    #: returns the outcome of a chance event if a file may omit this outcome, such as an unknown
-    #: card
+    #: returns the outcome of a chance event if a replay file may omit this outcome, such as an
+    #: unknown card
     default_outcome: DefaultOutcome
     #: functions for outcomes that the file states but the line did not use; each returns one
     spare_outcomes: Sequence[DefaultOutcome] = ()

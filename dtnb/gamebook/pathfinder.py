@@ -3,8 +3,8 @@
 * way: a continuation that leaves the line, and ends at the next question that the reader must
   answer.
 * option: an action that is offered at a decision.
-* outcome: the result of a chance event (a roll or draw). It is *spare* if the file states it, but
-  the line did not use it.
+* outcome: the result of a chance event (a roll or draw). It is *spare* if the replay file states
+  it, but the line did not use it.
 """
 
 from __future__ import annotations

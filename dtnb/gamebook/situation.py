@@ -36,7 +36,7 @@ _WINDOW_ID = re.compile(r"^(?:[A-Z]+-)+\w+ ")
 
 
 def hide_results(ledger: Ledger) -> Ledger:
-    """Return a calculation; while it has no total, without intermediate results and rules.
+    """Return a calculation, but leave out intermediate results and rules while it has no total.
 
     A question may ask for these results, and the rules tell how to compute them.
     """
@@ -91,7 +91,7 @@ def situation(document: Document, frame: int, *, asks_total: bool = False) -> Do
 
 
 def _without_reasons(frame: Frame) -> tuple[Segment, ...]:
-    """Return the text of a frame, or only its first sentence if the others give reasons."""
+    """Return the text of a frame, or only its first sentence if further sentences give reasons."""
     may_give_reasons = not {"joined", "event"}.isdisjoint(frame.tags)
     if not may_give_reasons:
         return frame.text
@@ -162,7 +162,7 @@ def _place_text(document: Document) -> str:
 
 
 def _seat_rows(document: Document, *, with_figures: bool = False) -> Iterator[tuple[str, str]]:
-    """Yield the name of each seat and what it has; with `with_figures`, also its figure."""
+    """Yield the name of each seat and what the seat has; with `with_figures`, also its figure."""
     say = shared_speaker(document.lang).text
     scene = document.scenes[document.frames[-1].scene]
     for seat in scene.seats:

@@ -81,7 +81,7 @@ class _Writer:
     # boxes
 
     def add_box(self, picture: graphviz.Digraph, box: Box) -> None:
-        """Add a box, below the heading of its section if it is the first there."""
+        """Add a box, below the heading of its section if the box is the first in the section."""
         heading = self.diagram.sections.get(box.node)
         if heading:
             picture.node(

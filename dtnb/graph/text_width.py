@@ -1,6 +1,6 @@
 """Estimate how wide a text is in a picture, and break it into lines, without loading a font.
 
-The widths are those of the widest common font, so that no text is too wide in another one.
+The widths are those of the widest common font, so that no text is too wide in another font.
 """
 
 from __future__ import annotations

@@ -226,7 +226,8 @@ class Record:
         try:
             return self.game.resolve(state, answer, recorder)
         except BaseException:
-            # The recorder may hold only some steps of the input. Without it, all are made again.
+            # The recorder may hold only some steps of the input. Without the recorder, all steps
+            # are made again.
             self._recorder = None
             raise
 

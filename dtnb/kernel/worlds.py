@@ -103,8 +103,7 @@ class World(NamedTuple):
 class AppliesRules:
     """Rules whose answers a world can see and change."""
 
-    #: the world in which the game is played; None for a game by the real rules, which is also not
-    #: observed
+    #: the world in which the game is played; None for a game by the real rules that nobody observes
     world: World | None = None
     #: whether this world waives any reason against an action
     waives_reasons = False

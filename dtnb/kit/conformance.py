@@ -4,7 +4,7 @@ The check needs only a replay file of the game. It plays, narrates, draws and wr
 every language of the game, and plays random games from the file's table.
 
 * breach: a requirement that is not met.
-* replay: a file with its record. A sitting is a game that is being played; it can become a replay.
+* replay: a replay file with its record. A session can become a replay.
 * fidelity: whether a saved game is played as it was when it was saved.
 """
 

@@ -127,7 +127,8 @@ class DuelBatch(NamedTuple):
 def play_all(batch: DuelBatch, processes: int | None = None) -> Iterator[DuelResult]:
     """Play games on all cores and yield each result as it is ready.
 
-    By default there is one process for each core. With one process, the games run in this one.
+    By default there is one process for each core. With one process, the games run in the current
+    process.
     """
     for results in run(batch, range(len(batch.duels)), processes, None):
         yield from results

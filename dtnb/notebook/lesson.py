@@ -4,7 +4,7 @@ Nothing in the notebook is executed. Our front end draws our widgets from the do
 saved in the notebook. Other widgets are shown as the text or HTML that they saved.
 
 * view: how the front end draws a document, such as the Stepper, which steps through the game.
-* payload: a document, packed for the page, with the digest by which views share it.
+* payload: a document, packed for the page. Views with the same digest share one copy of it.
 * recomputed view: a view that is not saved in the notebook, but found from the cell's code.
 * static output: what a cell shows without scripts. It is also the fallback of a view.
 * traits: the values of a widget, such as the frame that it shows. Views with the same channel move
@@ -33,7 +33,14 @@ from dtnb.notebook.front_end import LEVELS
 from dtnb.notebook.nesting import parse_cost
 from dtnb.notebook.notebook_file import STATE_MIME, VIEW_MIME
 from dtnb.notebook.payload import Payload, pack, values_in
-from dtnb.notebook.sanitize import PICTURES, PictureBudget, data_url, join_lines, sanitize
+from dtnb.notebook.sanitize import (
+    PICTURES,
+    PictureBudget,
+    data_url,
+    decoded_size,
+    join_lines,
+    sanitize,
+)
 
 if TYPE_CHECKING:
     from nbformat import NotebookNode
@@ -142,8 +149,8 @@ class Lesson:
         self._document_elements: dict[str, str] = {}
         #: the document of each widget; None for a document that cannot be shown
         self._documents_of_widgets: dict[str, Payload | None] = {}
-        #: the number of our widgets that the front end draws, and of those of which only the saved
-        #: text is shown
+        #: the number of our widgets that the front end draws, and the number of our widgets of
+        #: which only the saved text is shown
         self.live_count = 0
         self.static_count = 0
         #: whether a cell asks the reader questions, and whether a cell shows the score
@@ -269,8 +276,10 @@ class Lesson:
             return markup
         for kind in PICTURES.values():
             encoded = join_lines(data[kind]) if kind in data else ""
-            if encoded and self._picture_budget.take(len(encoded)):
-                raw = encoded.encode() if kind == "image/svg+xml" else _from_base64(encoded)
+            is_svg = kind == "image/svg+xml"
+            size = len(encoded) if is_svg else decoded_size(encoded)
+            if encoded and self._picture_budget.take(size):
+                raw = encoded.encode() if is_svg else _from_base64(encoded)
                 return html.img(src=data_url(kind, raw), alt=join_lines(data.get("text/plain", "")))
         if "text/markdown" in data:
             return self._draw_prose(join_lines(data["text/markdown"]), {})

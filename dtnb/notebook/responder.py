@@ -3,7 +3,8 @@
 The widget `Stepper` uses this module in a notebook. `dtnb.app` uses it on the page on which the
 engine runs in the browser.
 
-* payload: a document, packed for the browser, with the digest by which views of it move together.
+* payload: a document, packed for the browser. Views move together if their documents have the same
+  digest.
 * view: what draws a Stepper in the browser. It sends messages and is told which values changed.
 """
 

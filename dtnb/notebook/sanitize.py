@@ -155,13 +155,17 @@ def data_url(kind: str, data: bytes) -> str:
 
 def _checked_data_url(kind: str, data: str, budget: PictureBudget) -> str | None:
     """Return a picture in base 64 as a data URL; None if it is not allowed or malformed."""
-    if kind not in PICTURES.values():
+    if kind not in PICTURES.values() or not budget.take(decoded_size(data)):
         return None
     try:
-        picture = base64.b64decode(data, validate=False)
+        return data_url(kind, base64.b64decode(data, validate=False))
     except (binascii.Error, ValueError):
         return None
-    return data_url(kind, picture) if budget.take(len(picture)) else None
+
+
+def decoded_size(data: str) -> int:
+    """Return the size in bytes of data in base 64, without decoding it; line breaks count too."""
+    return len(data.rstrip("=\n")) * 3 // 4
 
 
 def join_lines(text: Any) -> str:

@@ -66,7 +66,8 @@ class Dice:
             {kept: index for index, kept in enumerate(selections_of_size)}
             for selections_of_size in self._selections
         ]
-        #: for each selection, the indices of the selections with one more die, by its face
+        #: for each selection, the indices of the selections with one more die, by the face of this
+        #: die
         self._with_one_more = [
             [
                 tuple(indices[size + 1][tuple(sorted((*kept, face)))] for face in sides)
@@ -205,7 +206,7 @@ class Dice:
         )
 
     def _kept_sums(self, worth: Worth) -> list[Sequence[int]]:
-        """Return, for each selection of kept dice, the sum of worths over all rolls of the others.
+        """Return, for each selection of kept dice, the sum of worths over all rolls of other dice.
 
         The selections are grouped by size, as in `_selections`.
         """

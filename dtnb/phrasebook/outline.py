@@ -1,7 +1,7 @@
 """List the entries of a group with their slots in order, for a screen that shows buttons.
 
-An entry is a sentence that files may use, and a form is one way to write it, made of words, choices
-and slots. A slot is a gap for a name, a number, or phrases of a group of entries.
+An entry is a sentence that replay files may use, and a form is one way to write it, made of words,
+choices and slots. A slot is a gap for a name, a number, or phrases of a group of entries.
 """
 
 from __future__ import annotations

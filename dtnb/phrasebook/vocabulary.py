@@ -1,7 +1,7 @@
 """The names that phrases may use at one table: its players, cards, tokens and so on.
 
-A phrase is a sentence of a file, made by an entry of the phrasebook. A slot is a gap in an entry
-for a name of one kind.
+A phrase is a sentence of a replay file, made by an entry of the phrasebook. A slot is a gap in an
+entry for a name of one kind.
 """
 
 from __future__ import annotations

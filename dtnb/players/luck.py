@@ -1,4 +1,4 @@
-"""Make random rolls and draws; the same seed gives the same ones on every machine and Python."""
+"""Make random rolls and draws; a seed gives the same results on every machine and Python."""
 
 from __future__ import annotations
 

@@ -243,8 +243,8 @@ def _questions_without_roll(
 ) -> Iterator[Proposal]:
     """Yield questions about the results of a play without rolls, such as who is out.
 
-    `results` are the questions whose answer another rule changes. If one of them is such a
-    question and asks for a number, it is yielded as it stands there.
+    `results` are the questions whose answer another rule changes. A question for a number that is
+    among them is yielded in the form that it has there.
     """
     result_by_question = {proposal.question: proposal for proposal in results}
     if draft.used_ability or any(dice_of(entry) for entry in draft.moves):

@@ -7,7 +7,7 @@ The file is long because it explains each field of the data files of a rulebook.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from typing import Annotated, Literal
 
 from msgspec import Meta, Struct, field
@@ -76,7 +76,7 @@ class Edition(EditionFacts, frozen=True, forbid_unknown_fields=True):
 
 
 class Citation(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """Where one edition states a rule, or that it does not.
+    """Where one edition states a rule, or that the edition does not state the rule.
 
     Attributes
     ----------
@@ -143,6 +143,27 @@ class UsualMistake(Text, frozen=True, forbid_unknown_fields=True, omit_defaults=
         return text or (self if self.side == side else None)
 
 
+class Clause(Text, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """What a rule says about one thing, in one short sentence.
+
+    Attributes
+    ----------
+    about
+        The sentence is about a dispute in which one of these words occurs: a trigger or a condition
+        of the token, or the code of a reason; empty for every dispute.
+    side
+        ``"more"`` or ``"less"`` if the sentence refutes only somebody who grants more than the rule
+        does, or less, as in `UsualMistake`.
+    """
+
+    about: tuple[NonEmpty, ...] = ()
+    side: Literal["more", "less", ""] = ""
+
+    def fits(self, words: Iterable[object], side: str) -> bool:
+        """Tell whether the sentence refutes somebody who errs on `side` about one of `words`."""
+        return (not self.about or not {*self.about}.isdisjoint(words)) and self.side in ("", side)
+
+
 class Rule(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """One rule, in this project's words.
 
@@ -153,6 +174,9 @@ class Rule(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     short_statement (``plain`` in JSON)
         The rule in one short sentence, for a place with room for one line; None if the statement is
         short enough. It may omit exceptions, because the whole statement is one tap away.
+    clauses
+        What the rule says about one thing alone; the first clause that fits a dispute takes the
+        place of the short statement.
     outcome
         Whether a play can violate the rule; a tip, for example, cannot be violated. If not,
         `no_outcome_reason` says why.
@@ -171,12 +195,25 @@ class Rule(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     statement: Text
     citations: tuple[Citation, ...]
     short_statement: Text | None = field(default=None, name="plain")
+    clauses: tuple[Clause, ...] = ()
     outcome: bool = True
     no_outcome_reason: Text | None = None
     readings: tuple[str, ...] = ()
     derived: bool = False
     confidence: Confidence = "high"
     mistake: UsualMistake | None = None
+
+    def clause_against(
+        self, words: Iterable[object], value: object = None, otherwise: object = None
+    ) -> Text | None:
+        """Return the clause against somebody who answers `otherwise` where the rule says `value`.
+
+        `words` are what the answer is about. Return None if no clause fits.
+        """
+        side = ""
+        if isinstance(value, int) and isinstance(otherwise, int):
+            side = "more" if otherwise > value else "less"
+        return next((one for one in self.clauses if one.fits({*words}, side)), None)
 
 
 class Offer(Struct, frozen=True, forbid_unknown_fields=True):

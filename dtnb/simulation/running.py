@@ -107,8 +107,8 @@ def _collect(
         except BrokenProcessPool:
             lost.append(chunk)
     for future in as_completed(futures):
-        # Drop each future as soon as it is done: a cluster that loses a worker computes again all
-        # results of the worker that are still referenced.
+        # Drop each future as soon as it is done: if a cluster loses a worker, it computes again all
+        # results of this worker that are still referenced.
         chunk = futures.pop(future)
         try:
             results = future.result()

@@ -1,7 +1,6 @@
 """`simulate`: let computer players play many games from the same starting position.
 
-A match is a table to sit down at, and a sitting is a game being played there. A job is what a
-process needs to play the games. The processes return finished games in chunks.
+A job is what a process needs to play the games. The processes return finished games in chunks.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Summarize simulated games: how often each seat wins, and what happens in an average game.
 
 * interval: the bounds between which a chance or a mean lies with 95 % confidence. The function
-  `wilson` computes that of a chance.
+  `wilson` computes the interval of a chance.
 """
 
 from __future__ import annotations

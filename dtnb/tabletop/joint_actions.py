@@ -44,7 +44,7 @@ class RoundAction(NamedTuple):
         return self.sitting.pending.seat
 
     def phrasings(self) -> Iterator[str]:
-        """Yield phrases that may state the action in a file."""
+        """Yield phrases that may state the action in a replay file."""
         return phrasings(self.sitting, self.pending_action)
 
     def label(self, speaker: Speaker) -> str:

@@ -1,7 +1,7 @@
 """Turn a choice made at the table into a phrase of a replay file.
 
 * methods of a session: ``fork()`` returns a copy; ``act`` makes one of the engine's actions in it,
-  and ``do`` a move in the words of a file.
+  and ``do`` a move in the words of a replay file.
 * pending action: an action may leave follow-up questions open, such as for its target. It is
   pending until they are answered.
 * implied move: a move that need not be written, because a later move is possible only after it.
@@ -83,7 +83,7 @@ def perform(sitting: Sitting, pending: PendingAction) -> Sitting:
 
 
 def phrasings(sitting: Sitting, pending: PendingAction) -> Iterator[str]:
-    """Yield phrases that may state an action with all its answers in a file."""
+    """Yield phrases that may state an action with all its answers in a replay file."""
     first, *answers = pending.actions
     plugin, game, state = sitting.plugin, sitting.game, sitting.state
     speaker = sitting.speaker

@@ -65,7 +65,7 @@ def refusal_of_action(session: Sitting, verdict: Verdict, lang: str) -> Refusal:
 
 
 def check_text(text: str, max_length: int, lang: str) -> str:
-    """Return the text; raise Refusal if it is blank, too long, or not allowed in a file."""
+    """Return the text; raise Refusal if it is blank, too long, or not allowed in a replay file."""
     if not text.strip() or not fits_in_file(text, max_length):
         raise Refusal(table_speaker(lang).text("table.unsayable", limit=max_length))
     return text

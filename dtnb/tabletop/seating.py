@@ -265,7 +265,7 @@ def _count_in_entry(entry: str, value: object, template: str) -> int:
 
 
 def _file_value(field: Field, value: Any) -> Any:
-    """Return an answer as it is stored in files; raise UnknownChoice if it is not offered."""
+    """Return an answer as replay files store it; raise UnknownChoice if it is not offered."""
     answers_by_value = {str(answer.value): answer for answer in field.answers}
     if field.kind == "choice":
         if str(value) not in answers_by_value:
@@ -292,7 +292,10 @@ def _file_value(field: Field, value: Any) -> Any:
 def _without_unasked(
     start: Mapping[str, Any], path: tuple[str, ...], asked_paths: set[tuple[str, ...]]
 ) -> Any:
-    """Return `start`, the part of a file at `path`, without answers that no field asks for now."""
+    """Return `start` without answers that no field asks for now.
+
+    `start` is the part of a replay file at `path`.
+    """
     kept_values = {}
     for name, value in start.items():
         if isinstance(value, Mapping):

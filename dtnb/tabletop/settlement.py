@@ -1,7 +1,7 @@
 """Settle a dispute at a table under every edition, and export the result as one page.
 
-* missing roll: under another edition, play may need a roll that the file does not state. People
-  enter it, and settle again.
+* missing roll: under another edition, play may need a roll that the replay file does not state.
+  People enter the roll, and settle again.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ class MissingRoll(NamedTuple):
         return pending
 
     def phrase(self, values: tuple[int, ...]) -> str:
-        """Return an outcome of the roll as a phrase of a file."""
+        """Return an outcome of the roll as a phrase of a replay file."""
         state, game, plugin = self.replay.record.state, self.replay.game, self.replay.plugin
         speaker = _speaker(self.replay)
         roll: Message | str = plugin.wording.roll_phrase(game, state, values)

@@ -247,7 +247,7 @@ class Table:
             raise Refusal(self.message("nobody-else"))
 
     def _do_refuse(self, command: Command) -> None:
-        """State in the file that a move is not allowed here."""
+        """State in the replay file that a move is not allowed here."""
         sitting = self._drop_declaration().fork()
         phrase = command.get("phrase")
         if phrase is None:

@@ -30,13 +30,15 @@ if TYPE_CHECKING:
 
 #: the name of the cell in messages
 _CELL_NAME = "turn"
-#: a cell with one of these fields at the beginning of a line is a file, not a list of phrases
+#: a cell with one of these fields at the beginning of a line is a replay file, not a list of
+#: phrases
 _FILE_FIELD = re.compile(r"^(dtnb|seats|moves) *:", re.MULTILINE)
 #: the options of the magic ``%%turn``
 OPTIONS = ("--edition", "--game", "--lang", "--as")
 #: the beginning of a list entry in YAML
 _DASH = "- "
-#: the code of the problem that a file ends at a decision; a cell may end there, so this is ignored
+#: the code of the problem that a replay file ends at a decision; a cell may end there, so this
+#: problem is ignored
 _ENDS_AT_DECISION = "must-choose-end"
 
 

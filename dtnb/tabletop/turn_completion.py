@@ -1,4 +1,4 @@
-"""Complete the phrase or the word before the cursor, in a cell with a turn or in a file."""
+"""Complete the phrase or the word before the cursor, in a cell with a turn or in a replay file."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from dtnb.tabletop.turn_cell import OPTIONS, TurnCell, TurnProblems, begins_phra
 
 #: the beginning of a cell with a turn, and the beginning of a line that adds a phrase to a turn
 CELL_MAGIC, LINE_MAGIC = "%%turn", "%turn "
-#: a file up to the cursor: the text up to ``moves:``, the moves above the cursor, then the indent
-#: and the words of the move at the cursor
+#: a replay file up to the cursor: the text up to ``moves:``, the moves above the cursor, then the
+#: indent and the words of the move at the cursor
 _FILE = re.compile(
     r"(?P<head>.*^moves *:)[^\S\n]*\n(?P<moves>(?:(?:[ -][^\n]*|#[^\n]*)?\n)*)"
     r"(?P<indent> *)- (?:move: +)?(?P<phrase>[^\n]*)",

@@ -118,7 +118,9 @@ def test_a_token_reads_the_dice_of_its_holder(tmp_path: Path) -> None:
 def test_a_condition_on_ones_own_dice_is_refused_with_what_it_read(tmp_path: Path) -> None:
     with pytest.raises(FileProblems) as caught:
         load(tmp_path, "Ann rolls 1 1 2 4 5", "Ann plays Squall!", *NOTHING)
-    assert "needs: a die shows Storm. That does not hold now (DT-CARD-17)" in str(caught.value)
+    assert "works only if a die shows Storm, and that is not so now (DT-CARD-17)" in str(
+        caught.value
+    )
 
 
 def test_the_dice_of_an_opponent_are_not_ones_own(tmp_path: Path) -> None:

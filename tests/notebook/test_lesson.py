@@ -114,7 +114,7 @@ def test_pictures_of_elsewhere_are_left_out(source: str, tmp_path: Path) -> None
     assert "src=" not in page.split("<main")[1].split("</main>")[0]
 
 
-@pytest.mark.parametrize("kind", ["file", "attachment", "data URL"])
+@pytest.mark.parametrize("kind", ["file", "attachment", "data URL", "output"])
 def test_a_picture_above_the_size_limit_is_left_out(
     kind: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -122,17 +122,18 @@ def test_a_picture_above_the_size_limit_is_left_out(
     encoded = base64.b64encode(picture).decode()
     (tmp_path / "dot.png").write_bytes(picture)
     attached = {"cat.png": {"image/png": encoded}}
-    source = {
-        "file": "dot.png",
-        "attachment": "attachment:cat.png",
-        "data URL": f"data:image/png;base64,{encoded}",
-    }[kind]
-    made = notebook([prose(f"![what it shows]({source})", attachments=attached)])
+    cells = {
+        "file": prose("![what it shows](dot.png)"),
+        "attachment": prose("![what it shows](attachment:cat.png)", attachments=attached),
+        "data URL": prose(f"![what it shows](data:image/png;base64,{encoded})"),
+        "output": code_cell("a", {"image/png": encoded, "text/plain": "what it shows"}),
+    }
+    made = notebook([cells[kind]])
     monkeypatch.setattr("dtnb.notebook.sanitize.MAX_PICTURE", len(picture))
     assert 'src="data:image/png' in body(Lesson(made, "name", tmp_path))
     monkeypatch.setattr("dtnb.notebook.sanitize.MAX_PICTURE", len(picture) - 1)
     page = body(Lesson(made, "name", tmp_path))
-    assert 'alt="what it shows"' in page
+    assert "what it shows" in page
     assert 'src="data:image/png' not in page
 
 

@@ -336,6 +336,7 @@ def test_what_stands_in_one_line_has_room_there() -> None:
     plain = [
         *(rule.short_statement for rule in book.rules.values()),
         *(reading.short_sentence for reading in readings),
+        *(clause for rule in book.rules.values() for clause in rule.clauses),
     ]
     lines = [line for text in plain if text is not None for line in (text.en, text.fr)]
     assert [line for line in lines if len(line) > 90] == []

@@ -1,6 +1,6 @@
 """Drop items of the agenda, such as effects of removed tokens, and record the loss.
 
-* `Effects`: the item of the agenda for an effect and those after it in its list
+* `Effects`: the item of the agenda for an effect and for all effects after it in the same list
 """
 
 from __future__ import annotations

@@ -1,7 +1,6 @@
 """Add rolled dice to the table, and alter dice.
 
-A draft is the copy of the game that the engine changes. To alter a die is to change it outside the
-Roll Attempts.
+To alter a die is to change it outside the Roll Attempts.
 """
 
 from __future__ import annotations

@@ -17,7 +17,7 @@ from dtnb.dicethrone.state.agenda import FireTrigger
 from dtnb.dicethrone.state.attack import Attack
 from dtnb.dicethrone.state.phases import ROLL_PHASE_PARTS, accumulates_damage
 
-#: the id of a packet until `add_packet` puts it on the table and gives it its own id
+#: the id of a packet until `add_packet` gives it an id of its own and puts it on the table
 NEW_PACKET_ID = 0
 
 
@@ -82,8 +82,8 @@ def apply_hindrances(draft: Draft, packet: Packet) -> None:
 def note_packet(draft: Draft, packet: Packet, rule_ids: tuple[str, ...], form: str = "") -> None:
     """Record that damage waits for a seat; see :func:`add_packet`.
 
-    Damage is pending if its amount depends on the total of another packet, `deciding_packet`, such
-    as damage that is sent back to its dealer.
+    Damage is pending if its amount depends on the total of another packet (`deciding_packet`), as
+    the amount of reflected damage does.
     """
     component = packet.components[0]
     draft.add_step(

@@ -2,7 +2,7 @@
 
 * ``ask_…`` functions: they put a chance event to the caller of the engine
 * ``take_…`` functions: they receive its outcome
-* `Effects`: the item of the agenda for an effect and those after it in its list
+* `Effects`: the item of the agenda for an effect and for all effects after it in the same list
 * to read dice: an effect reads them when it uses their values
 * unknown card: a card that the record of the game leaves unnamed
 """

@@ -116,8 +116,8 @@ class EntryScope:
     def affected_parts(self, numbered: NumberedEntry) -> list[int]:
         """Return the parts on which an entry acts.
 
-        Avoided parts are left out, with two exceptions: the entry itself avoids damage, or it may
-        act on no other part.
+        Avoided parts are left out, with two exceptions: the entry itself avoids damage, or all
+        parts on which it may act are avoided.
         """
         allowed = self.allowed_parts(numbered)
         if numbered.operation is Operation.AVOID:

@@ -1,8 +1,7 @@
 """The method by which a total is computed, which depends on the edition and the chosen readings.
 
 For example, two halves are both taken of the subtotal, or the second half is taken of what the
-first half has left. A policy is a question that the rulebooks answer differently or leave open; a
-reading is one of its answers.
+first half has left.
 """
 
 from __future__ import annotations

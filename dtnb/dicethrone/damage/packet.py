@@ -47,7 +47,7 @@ class Operation(enum.StrEnum):
     PREVENT_HALF = "prevent-half"
     #: doubles the damage
     DOUBLE = "double"
-    #: prevents all damage of this source (AMB-23)
+    #: prevents all damage of one source (AMB-23)
     AVOID = "avoid"
     #: reflects half without reducing the damage that the receiver takes (DT-CALC-06)
     REFLECT_HALF = "reflect-half"

@@ -1,7 +1,6 @@
 """Render a computed ledger as rows for display, as sentences, and as one line with the results.
 
-A ledger is the calculation of a total, row by row. It comes from a notation, such as
-``18 -3 half``. A part is one word of the notation, such as ``-3``.
+The ledger comes from a notation, such as ``18 -3 half``. A part is one word of the notation.
 """
 
 from __future__ import annotations

@@ -1,7 +1,4 @@
-"""The speaker for calculations, with the messages of this folder and names for two seats.
-
-A speaker is the object that turns messages into text of one language.
-"""
+"""The speaker for calculations, with the messages of this folder and names for two seats."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """Convert rows of a computed ledger to rows for display, in the calculator and in replays.
 
-A ledger is the calculation of a total, row by row. Both kinds of rows have a section, a step of the
-calculation. Under some methods, a reduction is displayed in another section than it is computed in.
+Both kinds of rows have a section, a step of the calculation. Under some methods, the section in
+which a reduction is displayed is not the one in which it is computed.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from dtnb.explain.speaker import Speaker
 
 MINUS = "\N{MINUS SIGN}"
-#: operations that do not change the running sum, because they act on the total of one packet
+#: operations whose rows show no running sum, because they act on the total of one packet
 NOT_IN_RUNNING_SUM = frozenset({Operation.AVOID, *REFLECTING})
 #: how the table writes an operation without points; ``{}`` stands for the share
 _OPERATION_TEXTS: Mapping[str, str] = {

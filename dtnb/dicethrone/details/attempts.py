@@ -1,7 +1,4 @@
-"""Find the rolls in progress, and tell whether an effect can change their Roll Attempts.
-
-A reading is one answer to a question that the rulebooks answer differently or leave open.
-"""
+"""Find the rolls in progress, and tell whether an effect can change their Roll Attempts."""
 
 from __future__ import annotations
 

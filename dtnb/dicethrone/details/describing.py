@@ -53,7 +53,7 @@ def sentence_values(details: list[dict[str, Any]]) -> dict[str, Any]:
     - ``token``, ``holder``: a token, and the seat that has it
     - ``player``: a seat
     - ``dice``, ``values``: the faces of the chosen dice, and the numbers to which they are set
-    - ``packet``, ``of_type``: the source of waiting damage, and its type if two have this source
+    - ``packet``, ``of_type``: the source of waiting damage, and the type if two have this source
     - ``option``: the option that the player chose
     - ``effect``, ``amount``, ``card``, ``place``: the answer itself
     """

@@ -100,7 +100,7 @@ def acts_on_all(
 
 
 def is_avoided_alone(table: Table, packet: Packet) -> bool:
-    """Tell whether avoiding a packet avoids no other packet, because it is isolated (DT-DMG-14).
+    """Tell whether avoiding a packet avoids no other, because the packet is isolated (DT-DMG-14).
 
     Return False in a phase that accumulates no damage, such as a Main Phase. There, the packets of
     one card are dealt together, and AMB-28 decides how many of them one avoidance covers.

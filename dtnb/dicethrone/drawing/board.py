@@ -50,7 +50,6 @@ def board(rules: Rules, table: Table, seat: int, speaker: Speaker) -> tuple[Boar
 
 
 def _board_entries(rules: Rules, table: Table, seat: int, speaker: Speaker) -> Iterator[BoardEntry]:
-    """Yield the abilities in play on a board, then its passives."""
     hero = rules.hero_at(table, seat)
     words = wording(hero.french_symbols, speaker.lang)
     roll = _offensive_roll(table, seat)

@@ -163,7 +163,6 @@ def _damage_sentences(steps: Sequence[Step], speaker: Speaker) -> Sentence:
 
 
 def _defeat_sentences(steps: Sequence[Step], speaker: Speaker) -> list[Sentence]:
-    """Return a sentence for everybody who is defeated."""
     return [speaker.step(step) for step in steps if step.kind == "defeated"]
 
 

@@ -265,7 +265,6 @@ def _notes(table: Table, speaker: Speaker) -> Iterator[str]:
 
 
 def _attack_notes(table: Table, speaker: Speaker) -> Iterator[str]:
-    """Yield notes on the activated ability, its target and its defense."""
     attack = table.attack
     if attack is None:
         return

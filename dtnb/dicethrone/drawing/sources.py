@@ -88,7 +88,6 @@ def explanations(
 
 
 def _names_of_kind(hero: Hero, kind: str) -> Iterable[str]:
-    """Return the names of all sources of this kind in a hero file."""
     names: dict[str, Iterable[str]] = {
         "card": hero.cards,
         "ability": hero.abilities,

@@ -229,7 +229,7 @@ def explain_no_attempts(context: EffectContext, action: Action, effect: ChangeAt
         return Reason("attempts-left", ("DT-ORP-01",), args, allowing_windows=possible_windows[-1:])
     rule_ids: tuple[str, ...] = ("DT-ORP-01", "DT-DRP-05")
     if _is_before_first_roll(context.table, effect.phase):
-        # DT-ORP-10: such a card is played after a Roll Attempt, and there was none so far.
+        # DT-ORP-10: a card for Roll Attempts is played after an attempt, and there was none so far.
         rule_ids = ("DT-ORP-10", "AMB-08", "DT-ORP-01")
     return Reason(
         "no-attempts-running",

@@ -43,7 +43,7 @@ def cancel(draft: Draft, item: Effects, effect: Cancel) -> None:
     """Cancel the activated ability, with its waiting damage and its deferred effects.
 
     A failed ability that would have dealt damage still counts as an Attack (AMB-11). The policy
-    ``failed-ability`` decides whether the attacker keeps the CP and tokens gained from it.
+    ``failed-ability`` decides whether the attacker keeps the CP and tokens gained from the ability.
     """
     attack = draft.table.attack
     if attack is None:

@@ -148,7 +148,7 @@ def activate(draft: Draft, item: Effects, effect: Activate, rest_of_list: Effect
     resolution = item.resolution
     draft.push(rest_of_list)
     if is_copy(effect):
-        # An ability that can be copied was activated in place of this one, so there is none.
+        # There is no ability to copy: otherwise, it would have been activated in place of this one.
         note_no_effect(draft, item, effect, "nothing-to-copy")
         return
     prefix = f"{answer_prefix(item)}.choose"

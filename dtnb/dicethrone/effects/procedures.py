@@ -30,7 +30,7 @@ def push_lists(draft: Draft, lists: Sequence[BegunList]) -> None:
 def begin_procedure(draft: Draft, source: Source, name: str, window: str, action: int) -> Effects:
     """Record the beginning of a procedure as a step, and return the agenda item of its list.
 
-    A ``Then`` in the list opens `window`; `action` is the id of the action that begins it.
+    A ``Then`` in the list opens `window`; `action` is the id of the action behind the procedure.
     """
     procedure_source = Source("procedure", source.seat, name)
     draft.table = record_activation(draft.rules, draft.table, source.seat, name)

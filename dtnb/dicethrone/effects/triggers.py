@@ -1,8 +1,6 @@
 """Fire triggers: events at which tokens, passives and temporary effects act automatically.
 
 A trigger has a name, such as ``attack activated``.
-
-* `Effects`: the item of the agenda for an effect and those after it in its list
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Every sentence of Dice Throne in both languages.
 
-A speaker writes messages in one language. The speaker here has no table, so it knows no players.
+The speaker here has no table, so it knows no players.
 """
 
 from __future__ import annotations

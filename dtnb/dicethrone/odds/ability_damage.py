@@ -175,5 +175,4 @@ def _advance_to_announcement(
 
 @cache
 def _read_target() -> Hero:
-    """Return the hero that only takes damage."""
     return read_hero(_TARGET_FILE, "target.yaml")

@@ -86,7 +86,6 @@ def compute_damage_chances(
     pending = attack_state.state.pending
 
     def after(answer: Input) -> DamageChances:
-        """Return the damage chances after an input."""
         budget.use_one()
         return compute_damage_chances(game, attack_state.after(game, answer), budget)
 

@@ -119,7 +119,6 @@ class OutlookFinder:
         return outlook
 
     def _build(self, state: State, actions_left: int) -> Outlook:
-        """Build the outlook of a state that is not in the cache."""
         pending = state.pending
         if isinstance(pending, Chance):
             state_after_roll = self.game.resolve(state, placeholder_outcome(pending))

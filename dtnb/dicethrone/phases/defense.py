@@ -130,7 +130,7 @@ def resolve_targeted_effects(draft: Draft, item: DefensivePhase) -> None:
 def _trigger_of_attacked(draft: Draft, seat: int) -> FireTrigger:
     """Return the trigger of a seat that is Attacked.
 
-    Tokens that the ability has just placed on the seat do not react, unless a reading lets them
+    Tokens that the ability has just placed on the seat do not react, except under one reading
     (AMB-19).
     """
     new_tokens = tuple(token for holder, token in draft.table.inflicted_statuses if holder == seat)

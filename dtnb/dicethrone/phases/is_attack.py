@@ -1,7 +1,4 @@
-"""Record whether the activated ability is an Attack; if not, list triggers to fire (DT-DMG-13).
-
-A draft is the copy of the game that the engine changes.
-"""
+"""Record whether the activated ability is an Attack; if not, list triggers to fire (DT-DMG-13)."""
 
 from __future__ import annotations
 

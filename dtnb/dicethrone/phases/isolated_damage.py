@@ -85,10 +85,10 @@ def apply_isolated(draft: Draft, item: ApplyIsolated) -> None:
 
 
 def _with_entries_on_other_damage(draft: Draft, packet: Packet) -> Packet:
-    """Return isolated damage with entries of the seat's other damage that also act on it.
+    """Only in a world without DT-DMG-14: add entries of the seat's other damage to `packet`.
 
-    DT-DMG-14 says that no entry of other damage acts on isolated damage. In a world without that
-    rule, those entries do that act on all damage of the seat.
+    DT-DMG-14 says that entries of other damage do not act on isolated damage. In a world without
+    that rule, an entry also acts on isolated damage if it acts on all other damage of the seat.
     """
     for other in draft.table.packets:
         if other.seat == packet.seat and not other.isolated:

@@ -181,7 +181,7 @@ def meaning_of(rules: Rules, table: Table, seat: int, face: int) -> tuple[str, i
 
 @REGISTRY.resolves(ChooseTarget)
 def ask_target(draft: Draft, item: ChooseTarget) -> None:
-    """Ask the Active Player for the target. After a 5, ask the opponents instead (AMB-18)."""
+    """Ask for the target: the Active Player or, if the die shows a 5, an opponent (AMB-18)."""
     draft.table = replace(draft.table, window=item.window)
     question = Decision(
         item.window, item.seat, DecisionKind.FORCED, order=draft.rules.order(draft.table),

@@ -318,7 +318,6 @@ def _names_of_heroes(ids: tuple[str, ...]) -> tuple[Named, ...]:
 def _possible_moves_of(
     file: Mapping[str, Any], game: DiceThrone, table: Table, seat_index: int, speaker: Speaker
 ) -> Iterator[PossibleMove]:
-    """Yield the moves of a seat with its abilities, tokens and cards."""
     seat, hero = table.seats[seat_index], game.hero_at(table, seat_index)
     held_tokens = (file["seats"][seat.name] or {}).get("tokens") or {}
 
@@ -434,7 +433,6 @@ def _facts_of(record: Record, seat: int, vocabulary: TableVocabulary) -> Iterato
 def _number_fact(
     question: str, predicate: str, seat: int, value: str, vocabulary: TableVocabulary
 ) -> Fact:
-    """Return the fact that answers a question about a number."""
     statement = _render_claim(seat, Phrase(predicate, {"amount": int(value)}), vocabulary)
     return Fact(
         _render_phrase(Phrase(question, {"seat": seat}), vocabulary), statement, label=value

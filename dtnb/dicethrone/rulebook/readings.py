@@ -1,8 +1,4 @@
-"""The readings in force at a table: those of an edition, or others chosen instead.
-
-A policy is a question that the rulebooks answer differently or leave open; a reading is one of its
-answers.
-"""
+"""The readings in force at a table: those of an edition, or others chosen instead."""
 
 from __future__ import annotations
 

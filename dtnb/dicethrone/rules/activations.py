@@ -42,8 +42,8 @@ def can_activate(rules: Rules, table: Table, seat: int, name: str) -> bool:
 def record_activation(rules: Rules, table: Table, seat: int, name: str) -> Table:
     """Return the table after an activation.
 
-    If the procedure is a card, it has left its pile. If its uses per turn are limited, this use is
-    counted.
+    If the procedure is a card, it has left its pile. If the procedure can be used only so often in
+    a turn, this use is counted.
     """
     hero = rules.hero_at(table, seat)
     if hero.procedures[name].pile:

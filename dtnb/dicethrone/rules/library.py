@@ -81,13 +81,14 @@ class Library:
         #: whether an effect at the table reads the rolled dice of its own player
         self.reads_own_rolls = any(hero.reads_own_roll for hero in self.heroes.values())
         #: a function that is called each time that a condition of a hero file is evaluated, with
-        #: the name of its card, token or ability, its text, and whether it holds; None at first
+        #: the name of the card, token or ability, the text of the condition, and whether the
+        #: condition holds; None at first
         self.on_condition: Callable[[str, str, bool], object] | None = None
         self._tokens: dict[str, Token] = {}
         for hero in self.heroes.values():
             for name, token in hero.tokens.items():
-                # If two heroes have a token of this name that acts alike, keep the token whose file
-                # names its rules.
+                # If tokens of two heroes have this name and act alike, keep the token for which the
+                # hero file names rules.
                 other = self._tokens.get(name)
                 if other is None or token.rules or not token.acts_like(other):
                     self._tokens[name] = token
@@ -110,7 +111,7 @@ class Library:
 
     @cached_property
     def remembers_attack_history(self) -> bool:
-        """Whether an effect at the table reads which ability was used last, or its damage."""
+        """Whether an effect at the table reads the last ability or the last Attack's damage."""
         return any(hero.reads_attack_history for hero in self.heroes.values())
 
     @cached_property

@@ -84,7 +84,7 @@ class OrderEffects(Item, frozen=True):
 
     #: the seat that has the effects
     seat: int
-    #: the trigger at which they act
+    #: the trigger at which the effects act
     trigger: str
     #: the window that opens after each effect; empty if no window opens
     window: str = ""
@@ -308,7 +308,7 @@ class StartOffense(Item, frozen=True):
 class Announce(Item, frozen=True):
     """The Active Player announces an ability, or announces that they use none.
 
-    `is_reopened` is true if dice were altered after an announcement, so that it is made again.
+    `is_reopened` is true if the player announces again, because dice were altered.
     """
 
     roll: int

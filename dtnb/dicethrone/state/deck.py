@@ -1,4 +1,4 @@
-"""Work out which cards can be drawn next, and how a deck changes when it is drawn from or shuffled.
+"""Work out which cards can be drawn next, and how drawing and shuffling change a deck.
 
 Most cards of a deck are in unknown order (`Seat.deck`). A card that a player has looked at or put
 back has a known place (`Seat.top_cards`, `Seat.bottom_cards`). If the record does not name such a

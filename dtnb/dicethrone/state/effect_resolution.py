@@ -78,7 +78,7 @@ class EffectResolution(msgspec.Struct, frozen=True, rename=_ENCODED, omit_defaul
     taken_count: int = 0
     #: id of the damage that fired the trigger; -1 if no damage did
     packet: int = -1
-    #: the amount of the event that fired the trigger, such as the damage taken; 0 if it has none
+    #: the amount of the event that fired the trigger, such as damage taken; 0 without an amount
     amount: int = 0
     #: the cards of the latest look or draw, as (seat, card)
     seen_cards: tuple[tuple[int, str], ...] = ()

@@ -94,9 +94,9 @@ class Seat(
     tokens, upgrades
         Status Effects as (token, count), and board spaces as (ability, level).
     top_cards, bottom_cards
-        Cards at the top and at the bottom of the face-down deck whose place is known because they
-        were looked at or put back, both from the top down. If such a card has a name here, it is
-        not in `deck`.
+        Cards that have a known place at the top and at the bottom of the face-down deck, because
+        they were looked at or put back. Both lists go from the top down. If such a card has a name
+        here, it is not in `deck`.
     in_play
         Hero Upgrades on the board, in the order in which they were placed. A covered upgrade stays
         in the list (AMB-45).

@@ -1,6 +1,5 @@
 """Yield every reason why a player may not carry out an action.
 
-* `WindowPoint`, often `point`: the timing window in which an action is judged
 * prefilter (:mod:`dtnb.dicethrone.verdicts.prefilter`): it rules out actions by cheap checks
 """
 

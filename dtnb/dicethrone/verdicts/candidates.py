@@ -1,6 +1,5 @@
 """List the candidates at a decision: every action that a seat could try, allowed or not.
 
-* `WindowPoint`, often `point`: the timing window in which an action is judged
 * circumstances: the facts on which the timing of a seat's actions depends
 * prefilter (:mod:`dtnb.dicethrone.verdicts.prefilter`): it rules out actions by cheap checks
 """

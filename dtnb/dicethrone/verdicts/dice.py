@@ -38,7 +38,7 @@ def reason_no_die(context: EffectContext, subject: str, whose: str) -> Reason:
             "others": other_seats,
         }
         return Reason("no-die-to-change", ("DT-CARD-24",), args, allowing_windows=windows)
-    # Dice can be changed in this window, only not to or from these values: name no other windows.
+    # There are dice, but the action cannot give them other values: name no other windows.
     if values := {roll.values[index] for roll, index in changeable_dice(context, whose)}:
         args = {"subject": subject, "why": "values", "values": sorted(values)}
         return Reason("no-die-to-change", ("DT-CARD-24",), args)

@@ -294,9 +294,9 @@ def _reason_by_topic(
         )
         return next(iter(reasons), Reason("not-an-option", (), {"subject": action.object}))
     if topic == "value":
-        return Reason(
-            "value-not-offered", ("DT-CARD-24",), {"subject": action.object, "value": answer}
-        )
+        why = "copied" if isinstance(effect, SetDie) and effect.values == "another" else ""
+        args = {"subject": action.object, "value": answer, "why": why}
+        return Reason("value-not-offered", ("DT-CARD-24",), args)
     if topic == "die" and isinstance(answer, tuple):
         whose = effect.whose if isinstance(effect, (Reroll, SetDie)) else ""
         return reason_die_not_offered(context, action.object, whose, answer)

@@ -29,8 +29,8 @@ def with_nearest_windows(
 ) -> tuple[Reason, ...]:
     """Return the reasons, each with only the windows in which none of the reasons holds.
 
-    Each given reason names the windows in which this one reason does not hold. If a reason holds in
-    every window, the returned reasons name no window.
+    Each given reason names the windows in which it does not hold, whatever the other reasons are.
+    If a reason holds in every window, the returned reasons name no window.
 
     The current window is left out, except in another player's Main Phase: there, the name of a Main
     Phase window means the window in the seat's own turn.

@@ -1,8 +1,4 @@
-"""Return the reason against answering a question that is not pending.
-
-A reason has a code, such as ``not-in-hand``, the rules behind it, the values of its message, and
-the windows in which it does not hold.
-"""
+"""Return the reason against answering a question that is not pending."""
 
 from __future__ import annotations
 

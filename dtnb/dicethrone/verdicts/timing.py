@@ -1,7 +1,4 @@
-"""Yield why the timing of a card, token or passive does not fit the window.
-
-* circumstances: the facts on which the timing of a seat's actions depends
-"""
+"""Yield why the timing of a card, token or passive does not fit the window."""
 
 from __future__ import annotations
 
@@ -49,8 +46,8 @@ class Circumstances(NamedTuple):
     in_own_main_phase: bool
     #: whether the action claims priority over another player's action
     is_interruption: bool
-    #: whether the window is in a Roll Phase. Its name alone does not show this, because windows for
-    #: dice or isolated damage also open in other phases
+    #: whether the window is in a Roll Phase. The window's name does not show this, because windows
+    #: for dice or isolated damage also open in other phases
     in_roll_phase: bool
 
 

@@ -47,8 +47,8 @@ from dtnb.kernel.windows import Commit, Declare, OpenWindow, WindowPoint
 class DiceThroneWindows(WindowProcedure[Table, Rules]):
     """How timing windows work in Dice Throne, under each of the four rulebooks.
 
-    A player whose card was withdrawn may declare it again. A retarget ban then forbids that this
-    card aims at the attacker's tokens (AMB-38).
+    A player whose card was withdrawn may declare the card again. A retarget ban then forbids the
+    player to aim this card at the attacker's tokens (AMB-38).
     """
 
     ask_item: ClassVar[type[windows.AskWindow]] = AskWindow

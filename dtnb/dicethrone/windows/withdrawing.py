@@ -81,7 +81,7 @@ def can_still_resolve(reasons: Sequence[Reason]) -> bool:
 
 
 def preempting_rules(action: Action) -> tuple[str, ...]:
-    """Return the rules by which another action comes before this one, and makes it impossible."""
+    """Return the rules by which another action comes before `action` and makes it impossible."""
     return (_PRIORITY_RULES.get(action.verb, "DT-PRI-01"), "DT-PRI-01")
 
 

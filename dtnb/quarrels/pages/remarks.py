@@ -105,7 +105,7 @@ def orders_of_effects(context: Context, play: DraftPlay, end: int) -> Iterator[R
 
 
 def _returned_amounts(context: Context, play: DraftPlay, shown_sum: Sum) -> Iterator[Remark]:
-    """Yield a remark on each returned amount: of which number the amount is half."""
+    """Yield a remark on each returned amount; it says of which number the amount is half."""
     for returned in shown_sum.returned:
         text = context.speaker.text("verdict.reckoned", name=returned.label, base=returned.halved)
         yield Remark(text, places_of(play, returned.rules)[:1])

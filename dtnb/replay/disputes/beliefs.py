@@ -26,6 +26,7 @@ from dtnb.replay.disputes.other_worlds import (
     TriedChange,
     count_differing_steps,
 )
+from dtnb.rulebook.types import is_rule_id
 
 if TYPE_CHECKING:
     from dtnb.files import Path
@@ -111,7 +112,51 @@ def find_beliefs(replay: PlayedFile) -> list[Belief]:
             ):
                 is_about_dispute = change == quarrel.action
                 beliefs.append(Belief(line, tried, is_about_dispute, quarrel.rank(tried)))
-    return _with_plays_first(sorted(beliefs, key=lambda belief: belief.rank))
+    ranked = sorted(beliefs, key=lambda belief: belief.rank)
+    return _with_effective_first(_with_plays_first(_with_rules_first(ranked)))
+
+
+def _with_rules_first(beliefs: list[Belief]) -> list[Belief]:
+    """Return the beliefs; the likeliest is not about a component's text alone if it can be helped.
+
+    Readers look for a rule that their book prints. If the likeliest belief breaks only the text of
+    a token or card, another one that makes the same claims true and breaks a rule comes first.
+    """
+    first = beliefs[0] if beliefs else None
+    if first is None or first.change.kind != "otherwise" or is_rule_id(first.change.rules[0]):
+        return beliefs
+    for belief in beliefs[1:]:
+        if (
+            belief.change.kind == "otherwise"
+            and belief.tried.claims_made_true == first.tried.claims_made_true
+            and is_rule_id(belief.change.rules[0])
+            and belief.tried.stops_early == first.tried.stops_early
+        ):
+            return [belief, *(other for other in beliefs if other is not belief)]
+    return beliefs
+
+
+def _with_effective_first(beliefs: list[Belief]) -> list[Belief]:
+    """Return the beliefs; that about the disputed action follows one that makes a claim true.
+
+    The rules may refuse an action at different moments for different reasons. If the dispute names
+    a moment at which the action would change nothing, people quarrel about another one.
+    """
+    first = beliefs[0] if beliefs else None
+    if first is None or not first.is_about_dispute or first.change.kind != "allowed":
+        return beliefs
+    if first.tried.claims_made_true or first.tried.makes_part_true or not first.change.world.waived:
+        return beliefs
+    disputed = {(waiver.seat, waiver.verb, waiver.name) for waiver in first.change.world.waived}
+    for belief in beliefs[1:]:
+        waived = belief.change.world.waived
+        if (
+            belief.change.kind == "allowed"
+            and belief.tried.claims_made_true
+            and disputed == {(waiver.seat, waiver.verb, waiver.name) for waiver in waived}
+        ):
+            return [belief, *(other for other in beliefs if other is not belief)]
+    return beliefs
 
 
 def _with_plays_first(beliefs: Sequence[Belief]) -> list[Belief]:

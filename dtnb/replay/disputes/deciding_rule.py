@@ -25,6 +25,7 @@ from dtnb.frames.building.citations import (
 from dtnb.frames.document import Rule
 from dtnb.replay.disputes.changes import reverse_disputed_action
 from dtnb.replay.disputes.disputed import PlayedDispute, claims_on_lines, deciding_rules_of
+from dtnb.replay.disputes.steps_of_play import changes_before_commit, effects_of_move
 from dtnb.replay.verdict.data import DecidingQuestion, SupportedAnswer
 from dtnb.rulebook import language_of
 from dtnb.rulebook.types import is_rule_id
@@ -154,7 +155,38 @@ def _decide_by_change(change: Change, played: PlayedDispute) -> DecidingQuestion
             sentence_of = speaker.reason if change.kind == "allowed" else speaker.permission
             statement = text_of(sentence_of(reason))
             break
-    return _decided_by_rule(rule, statement, played)
+    return _decided_by_rule(rule, statement, played, _clause_against(change, played))
+
+
+def _clause_against(change: Change, played: PlayedDispute) -> str:
+    """Return what the broken rule says about the change alone, in one short sentence.
+
+    Return "" if the rule has no such clause, or if the first edition words the rule otherwise.
+    """
+    rulebook = played.runs[0].plugin.rulebook()
+    rule = rulebook.rules.get(change.rules[0])
+    if rule is None or rulebook.citation(rule.id, played.runs[0].edition).variant is not None:
+        return ""
+    application = change.application
+    if application is not None:
+        words = application.subjects
+        clause = rule.clause_against(words, application.value, application.value_without_rule)
+    else:
+        codes = [reason.code for reason in change.reasons if rule.id in reason.rules]
+        clause = rule.clause_against((*codes[:1], *_words_about_play(change, played)))
+    return clause.get(language_of(played.speaker.lang)) if clause is not None else ""
+
+
+def _words_about_play(change: Change, played: PlayedDispute) -> tuple[str, ...]:
+    """Return words about a forbidden play: what it does, and what is done in answer to it."""
+    line: Branch = played.runs[0]
+    results = (result for result in line.results if result.path == change.path)
+    steps = [result.step for result in results if result.step >= 0]
+    if change.kind != "forbidden" or not steps:
+        return ()
+    answers = changes_before_commit(line.record, steps[0])
+    effects = effects_of_move(line.record, steps[0])
+    return (*effects, *(f"answered by {kind}" for kind in answers))
 
 
 def decide_by_claim(played: PlayedDispute) -> DecidingQuestion | None:
@@ -220,12 +252,19 @@ def printed_rule(id_: str, played: PlayedDispute) -> Rule:
     return with_books(rule, played.runs[0].plugin.presenter, played.speaker)
 
 
-def _decided_by_rule(rule: Rule, statement: str, played: PlayedDispute) -> DecidingQuestion:
+def _decided_by_rule(
+    rule: Rule, statement: str, played: PlayedDispute, short_sentence: str = ""
+) -> DecidingQuestion:
     """Return a `DecidingQuestion` with an empty text and one answer: the rule in all editions."""
     runs = tuple(range(len(played.runs)))
     citations = (short_citation(rule, played.speaker),)
     supported_answer = SupportedAnswer(
-        runs, reading="", statement=statement, rule=rule, citations=citations
+        runs,
+        reading="",
+        statement=statement,
+        rule=rule,
+        citations=citations,
+        short_sentence=short_sentence,
     )
     return DecidingQuestion(
         policy="", ambiguity=None, question="", is_open=False, supported_answers=(supported_answer,)

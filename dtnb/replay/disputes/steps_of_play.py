@@ -35,6 +35,34 @@ def find_committing_step(record: Record, first_step: int) -> Step | None:
     return None
 
 
+def effects_of_move(record: Record, first_step: int) -> tuple[str, ...]:
+    """Return the kinds of the effects of the play that a move commits; empty if it commits none."""
+    play = find_committing_step(record, first_step)
+    return tuple(step.kind for step in _effects(record, play)) if play is not None else ()
+
+
+def changes_before_commit(record: Record, first_step: int) -> tuple[str, ...]:
+    """Return the kinds of the steps that change an object between its declaration and its commit.
+
+    `first_step` is the index of the step that declares the action. Such steps come from actions of
+    other players that interrupt it.
+    """
+    declared = record.steps[first_step]
+    subject = declared.args.get("subject")
+    if record.game.kinds[declared.kind] is not Role.DECLARE or subject is None:
+        return ()
+    kinds: list[str] = []
+    for step in record.steps[first_step + 1 :]:
+        if step.parent < declared.parent or step.parent == declared.parent:
+            break
+        role = record.game.kinds[step.kind]
+        if step.parent == declared.index and role is Role.COMMIT:
+            break
+        if step.args.get("subject") == subject and step.args.get("seat") == declared.actor:
+            kinds.append(step.kind)
+    return tuple(kinds)
+
+
 def rules_of_play(record: Record, play: Step) -> tuple[str, ...]:
     """Return the rules that allow a play and cause its effects, the most specific first.
 

@@ -48,7 +48,7 @@ class Named(NamedTuple):
     name: str
     #: the indices of the characters that have it; empty if all have it
     characters: tuple[int, ...] = ()
-    #: whether it is used in the turn of its owner, so that this is probably the owner's turn
+    #: whether what it names is used in the owner's own turn, so that it is probably that turn
     acts_first: bool = False
     #: whether it is the name of a character
     is_character: bool = False

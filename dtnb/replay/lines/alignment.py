@@ -28,7 +28,7 @@ _SERIAL_NAME = re.compile(r"[a-z][a-z-]*:\d+")
 
 
 class ComparableSteps(NamedTuple):
-    """The steps of a record in which something happened, each with its content."""
+    """The steps of a record in which something happened, with their keys."""
 
     steps: tuple[Step, ...]
     step_keys: tuple[StepKey, ...]
@@ -44,14 +44,14 @@ class Split(NamedTuple):
 
 
 def comparable_steps(record: Record) -> ComparableSteps:
-    """Return the steps of a record in which something happened, each with its content."""
+    """Return the comparable steps of a record, with their keys."""
     role_of_kind = record.game.kinds
     steps = tuple(step for step in record.steps if role_of_kind[step.kind] not in _NOT_COMPARED)
     return ComparableSteps(steps, tuple(step_key(step, role_of_kind[step.kind]) for step in steps))
 
 
 def step_key(step: Step, role: Role) -> StepKey:
-    """Return the content of a step (kind, actor, arguments) in a form that can be compared."""
+    """Return the key of a step."""
     args = step.args
     if role is Role.SUM:
         args = {name: value for name, value in args.items() if name in _SUM_ARGS}

@@ -55,6 +55,7 @@ class PlayContext:
         self._play = play
         self.plugin: Plugin = play.plugin
         self.edition = play.edition
+        #: always empty, because the game of the play has the readings
         self.policies: dict[str, str] = {}
         self.lang = play.lang
         self.title = play.title

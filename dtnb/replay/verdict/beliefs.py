@@ -66,7 +66,7 @@ class BeliefSentences(VerdictPart):
         ]
         for mistake in self._mistakes_of_wrong_people():
             broken_rule = mistake.broken.rule.id if mistake.broken is not None else ""
-            is_opposite = (mistake.kind == "otherwise" and broken_rule in deciding_rules) or (
+            is_opposite = (mistake.kind != "exchanged" and broken_rule in deciding_rules) or (
                 mistake.kind == "reading" and mistake.policy == deciding_policy
             )
             if is_opposite or mistake.claimant in right_elsewhere:

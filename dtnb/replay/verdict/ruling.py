@@ -182,16 +182,21 @@ def _cases_decided_alike(
 def _event_to_open(document: Document, step: int) -> int | None:
     """Return the index of the event at which a document opens.
 
-    This is `document.opens_at` if that event has results. If not, it is the last event that begins
-    no later than `step`. If this is a roll or the end of a turn, which show nothing of a dispute,
-    it is the last event of another kind before the claims.
+    This is `document.opens_at`. If `step` is in a later exchange, it is the outcome of that one: a
+    claim may be about something that does not happen there, such as a second card. If that event
+    has no results, it is the last event that begins no later than `step`. If this is a roll or the
+    end of a turn, which show nothing of a dispute, it is the last event of another kind before the
+    claims.
     """
-    if document.opens_at is None or step < 0 or document.events[document.opens_at].results:
+    if document.opens_at is None or step < 0:
         return document.opens_at
     frame = document.frame_of(step)
     events = document.events
     begun_events = [index for index, event in enumerate(events) if event.first <= frame]
     disputed = begun_events[-1] if begun_events else document.opens_at
+    opening = _outcome_of_later_exchange(document, disputed) or document.opens_at
+    if events[opening].results:
+        return opening
     if events[disputed].kind not in ("roll", "turn"):
         return disputed
     claim_indices = (index for index, event in enumerate(events) if event.kind == "claim")
@@ -200,6 +205,21 @@ def _event_to_open(document: Document, step: int) -> int | None:
         index for index in range(first_claim) if events[index].kind not in _SAYING_LITTLE
     ]
     return showing_dispute[-1] if showing_dispute else disputed
+
+
+def _outcome_of_later_exchange(document: Document, disputed: int) -> int | None:
+    """Return the last outcome of the exchange of an event if it comes after `document.opens_at`."""
+    events, opens_at = document.events, document.opens_at
+    assert opens_at is not None
+    exchange = events[disputed].exchange
+    if exchange is None or disputed <= opens_at or exchange == events[opens_at].exchange:
+        return None
+    outcomes = (
+        index
+        for index, event in enumerate(events)
+        if event.exchange == exchange and event.kind == "outcome" and event.results
+    )
+    return max(outcomes, default=None)
 
 
 def _reasons(deciding: DecidingQuestion | None, books: Sequence[str]) -> Iterator[Reason]:
@@ -253,11 +273,13 @@ def _reason_of_answer(supported_answer: SupportedAnswer, books: Sequence[str]) -
 
 
 def _short_statement(supported_answer: SupportedAnswer) -> str:
-    """Return an answer's statement in which the rule's text is replaced by its short sentence.
+    """Return an answer's short sentence, or its statement with the short sentence of its rule.
 
     Return "" if there is no short sentence.
     """
     rule = supported_answer.rule
+    if supported_answer.short_sentence:
+        return supported_answer.short_sentence
     if rule is None or not rule.plain or not supported_answer.statement.endswith(rule.statement):
         return ""
     return supported_answer.statement.removesuffix(rule.statement) + rule.plain

@@ -105,7 +105,7 @@ def _rule_statements(
                 # For an ambiguity, the statement is an answer, so the question goes before it.
                 statement = f"{rulebook.policy(rule).question.get(speaker.lang)} {statement}"
         except UnknownId:
-            # The id is no rule's but that of a card or another component of the game. The story
-            # has named the component already.
+            # The id is not that of a rule, but of a card or another component of the game, and the
+            # story has named the component already.
             continue
         yield speaker.text("list.pair", name=rule, value=statement)

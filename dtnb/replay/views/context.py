@@ -74,7 +74,7 @@ class PlayedLine(Protocol):
 class ReplayContext(Protocol):
     """The parts of a replay that its lines read.
 
-    `policies` holds the chosen readings: for each open question of the rulebooks, one answer.
+    `policies` holds the readings that were chosen in place of the edition's, by policy.
     """
 
     edition: str

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from dtnb.casebook.cases import all_cases
 from dtnb.replay import load_replay
 from dtnb.replay.verdict.ruling import ruling_of
 
+CASES = {case.name: case for case in all_cases()}
 MINUS = "\N{MINUS SIGN}"
 
 
@@ -16,7 +18,7 @@ MINUS = "\N{MINUS SIGN}"
         # 3 for Revolver, 1 prevented: what Ben counts is the Attack before its modifier
         (
             "reload-after-the-defence",
-            f"Ben would not allow this (3 {MINUS} 1 = 2): Ann spends Reload.",
+            f"Ben holds that this is not allowed (3 {MINUS} 1 = 2): Ann spends Reload.",
         ),
         # half of 9 is 5, and half of the 4 that are left is 2; the question stands above it
         (
@@ -67,6 +69,58 @@ def test_beside_the_ruling_stands_what_the_loser_believes_unless_it_is_the_rule_
     verdict = replay._dispute_verdict()
     assert verdict is not None
     assert ruling_of(verdict, replay.speaker).beliefs == expected
+
+
+@pytest.mark.parametrize(
+    ("name", "clause"),
+    [
+        # Season Two, page 6: a second Keg blows up the first (DT-HERO-PIR-03).
+        ("keg-to-a-keg", "A second Powder Keg blows the first one up at once."),
+        # French leaflet, page 6: Shadows answer an opponent's Offensive Roll Phase, and a token
+        # goes after a whole turn (DT-HERO-SHA-02).
+        ("shadows-and-poison", "Shadows stop only what comes from an opponent's Offensive"),
+        ("shadows-and-collateral", "Shadows keep off all damage of an opponent's Offensive"),
+        ("shadows-not-refreshed", "Shadows go once their holder has begun and ended a full turn"),
+        # One of two Sidesteps is removed in answer, and "any time" holds for the other
+        # (DT-STAT-10).
+        ("second-sidestep-after-buh-bye", "One token was taken away; another one may be spent"),
+        # Nothing answers this Sidestep, so that the rule stands as it is.
+        ("added-after-the-dodge", "Whoever avoids an Attack takes nothing of it"),
+        # The rules of the book come before the text of the token (DT-HERO-GUN-12).
+        ("evading-an-entangling-shot", "Evasive stops only the damage; other effects may"),
+        # Once the card is played no die lies there, which would not refute Ben (DT-CARD-19).
+        ("vegas-die-and-so-wild", "So Wild! is for a Roll Phase."),
+        # Season Two, page 9: another die of the same roll (DT-CARD-24).
+        ("samesies-across-two-rolls", "Samesies! copies another die of the same roll, and none"),
+    ],
+)
+def test_the_reason_begins_with_the_clause_that_refutes_the_loser(name: str, clause: str) -> None:
+    verdict = CASES[name].replay._dispute_verdict()
+    assert verdict is not None
+    reason = ruling_of(verdict, CASES[name].replay.speaker).reasons[0]
+    assert (reason.plain or reason.text).startswith(clause)
+
+
+@pytest.mark.parametrize(
+    ("name", "is_second_attack"),
+    [
+        # The card for the second Attack is disputed, and the first Attack has drawn one.
+        ("second-card-in-the-additional-phase", True),
+        # The first Attack came to 5 without dispute; the defence is against the second.
+        ("defending-in-the-additional-phase", True),
+        # What follows the dodge in the same Roll Phase is disputed.
+        ("added-after-the-dodge", False),
+    ],
+)
+def test_a_dispute_opens_at_the_outcome_of_the_exchange_in_which_it_arises(
+    name: str, is_second_attack: bool
+) -> None:
+    document = CASES[name].replay.views._document_with(None, odds=False)
+    assert document.opens_at is not None
+    opening = document.events[document.opens_at]
+    earlier = {event.exchange for event in document.events[: document.opens_at]}
+    assert opening.kind == "outcome"
+    assert len(earlier - {None, opening.exchange}) == int(is_second_attack)
 
 
 @pytest.mark.parametrize("name", ["poison-and-one-evasive", "prevention-left-over"])

@@ -89,7 +89,7 @@ def test_the_rule_decides_that_a_false_claim_breaks() -> None:
 def test_the_permission_decides_of_a_play_that_a_false_claim_leaves_out() -> None:
     """Ben claims 2 where it is 4: he leaves out Reload, which DT-AM-03 allows there."""
     text = plain(repr(settle_shipped(WHOLE)))
-    assert "Ben would not allow this (3 − 1 = 2): Ann spends Reload." in text
+    assert "Ben holds that this is not allowed (3 − 1 = 2): Ann spends Reload." in text
 
 
 def test_a_reading_is_given_no_rule_on_which_the_one_at_hand_rests_too() -> None:

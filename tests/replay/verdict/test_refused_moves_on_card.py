@@ -40,7 +40,7 @@ def test_a_refused_move_stands_beside_the_verdict_and_its_reason_is_why() -> Non
         "at After the",
         "  targeted effects (TW-13a): put it under 'in answer' there.",
         "  Because: There is no Protect on the board of Ben now. [page 7°]",
-        "  Ann would not allow this: Ben spends Protect.",
+        "  Ann holds that this is not allowed: Ben spends Protect.",
     ]
 
 

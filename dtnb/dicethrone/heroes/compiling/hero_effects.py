@@ -66,7 +66,6 @@ def _expressions_of_hero(hero: Hero) -> Iterator[Expression]:
 
 
 def _actions_of_hero(hero: Hero) -> Iterator[ActionSpec]:
-    """Yield the actions of cards, tokens and passives."""
     yield from (card.action for card in hero.cards.values() if card.action is not None)
     for token in hero.tokens.values():
         yield from (*token.spends, *token.uses)

@@ -208,7 +208,6 @@ class Parser:
         return self.text[node.col_offset : node.end_col_offset]
 
     def _compile_number(self, node: ast.Constant) -> CompiledPart:
-        """Compile a whole number up to MAX_NUMBER."""
         number = node.value
         if isinstance(number, bool) or not isinstance(number, int):
             raise self._make_error("no-number", node.col_offset + 1, text=self._source_of(node))
@@ -324,7 +323,6 @@ class Parser:
         raise self._make_error("prefix", node.col_offset + 1, text=self._source_of(node))
 
     def _compile_and_or(self, node: ast.BoolOp, depth: int) -> CompiledPart:
-        """Compile conditions joined by ``and`` or ``or``."""
         parts = [self._compile(value, depth + 1) for value in node.values]
         evaluators = tuple(part.evaluate for part in parts)
         combine = all if isinstance(node.op, ast.And) else any

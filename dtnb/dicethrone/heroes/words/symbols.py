@@ -30,7 +30,6 @@ def name_face(face: str, wording: Wording = "en") -> str:
 
 
 def _pluralize(name: str, language: str) -> str:
-    """Return the regular plural of a noun."""
     if language == "fr":
         return french_plural(name)
     if name.endswith(("s", "x", "z", "ch", "sh")):

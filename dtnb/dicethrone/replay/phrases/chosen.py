@@ -52,7 +52,6 @@ def answer_from_move(
 
 
 def _owners_of_dice(table: Table, dice: Iterable[Detail]) -> set[int]:
-    """Return the seats that own these dice."""
     roll_ids = {roll_id for roll_id, _ in (die for die in dice if isinstance(die, tuple))}
     return {roll.seat for roll in table.rolls if roll.id in roll_ids}
 

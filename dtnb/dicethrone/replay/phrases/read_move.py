@@ -78,7 +78,6 @@ def to_move(seat: int, phrase: Phrase, written: str, vocabulary: TableVocabulary
 
 
 def _read_roll(seat: int, phrase: Phrase) -> Move:
-    """Return the move that states the outcome of a roll."""
     values = phrase["dice"]
     if len(values) > MAX_DICE:
         raise error("too-many-dice", count=len(values), limit=MAX_DICE)

@@ -157,7 +157,6 @@ def _unknown_parts(hero: Hero | None, speaker: Speaker) -> tuple[str, ...]:
 def _hand_field(
     path: tuple[str, ...], seat: Mapping[str, Any], hero: Hero, speaker: Speaker
 ) -> Field:
-    """Return the field for the cards in a hand, known and unknown."""
     unknown = Answer(
         "unknown", speaker.text("setting.unknown"), max_count=2 * OPENING_HAND, entry="{n} unknown"
     )
@@ -210,7 +209,6 @@ def _start_fields(
 
 
 def _phase_field(start: Mapping[str, Any], speaker: Speaker) -> Field:
-    """Return the field for the phase in which the record begins."""
     terms = {phase: rulebook().term(phase).name for phase in (SETUP, *FIRST_PHASES)}
     phases = tuple(
         Answer(None if phase == ROLLING else name.en, name.get(speaker.lang))

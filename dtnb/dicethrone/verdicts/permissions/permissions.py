@@ -18,6 +18,7 @@ from dtnb.dicethrone.verdicts.permissions.cards import (
 from dtnb.dicethrone.verdicts.permissions.damage import damage_permissions, modifier_permissions
 from dtnb.dicethrone.verdicts.permissions.dice import dice_permissions
 from dtnb.dicethrone.verdicts.permissions.timing import (
+    bonus_card_permissions,
     outsider_permissions,
     passive_permissions,
     priority_permissions,
@@ -88,6 +89,7 @@ def _action_permissions(allowed: AllowedAction) -> Iterator[Reason]:
 #: functions that yield permissions of one kind; the kinds that surprise players most come first
 _PERMISSION_FINDERS: tuple[Callable[[AllowedAction], Iterator[Reason]], ...] = (
     ultimate_permissions,
+    bonus_card_permissions,
     damage_permissions,
     modifier_permissions,
     passive_permissions,

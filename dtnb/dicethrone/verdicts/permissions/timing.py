@@ -90,13 +90,17 @@ def passive_permissions(allowed: AllowedAction) -> Iterator[Reason]:
         yield allowed.permission("passive-is-always-there", "DT-DRP-14")
 
 
+def bonus_card_permissions(allowed: AllowedAction) -> Iterator[Reason]:
+    """Yield why the attacker may act at once when a target is chosen (DT-KOTH-07)."""
+    if allowed.point.window == TARGET_CHOSEN and allowed.seat == allowed.table.active:
+        yield allowed.permission("bonus-card-is-there", "DT-KOTH-07")
+
+
 def timing_permissions(allowed: AllowedAction) -> Iterator[Reason]:
     """Yield why an action may be done in another player's turn, or in this phase."""
     table, action, card = allowed.table, allowed.action, allowed.card
     timing = card.timing if card is not None else None
     is_anothers_turn = allowed.seat != table.active
-    if allowed.point.window == TARGET_CHOSEN and allowed.seat == table.active:
-        yield allowed.permission("bonus-card-is-there", "DT-KOTH-07")
     if allowed.point.window == LAST_CHANCE:
         yield allowed.permission("last-chance", "DT-DRP-07")
     if timing is Timing.ROLL and table.phase == "defensive-roll-phase":
