@@ -1,6 +1,6 @@
 // The middle of the stage: where we are, what it came to, with which dice, how, and why.
 import { type Book, plain, type Scene } from "../document/book.js";
-import type { DiceGroup, Event, Exchange, Frame, Ledger, Picture, Result, Ruling, Segment } from "../document/frames.js";
+import type { DiceGroup, Event, Exchange, Frame, Ledger, Result, Ruling, Segment } from "../document/frames.js";
 import { DieTile } from "../parts/dice.js";
 import { Drawing } from "../parts/drawing.js";
 import { EventMark } from "../parts/event_mark.js";
@@ -93,25 +93,16 @@ function Course({ at, known, rolled, ruling, sides }: { at: number; known: reado
   const isBeside = (one: Event) => one.exchange === event?.exchange && isKnown(one.seat) && sides.includes(one.seat);
   return (
     <ol class={classes("dtnb-course", rolled ? "is-rolled" : few && "is-few")} data-spare={ruling?.quarrel ? 0.5 : undefined} aria-label={book.label("story")} style={{ "--rows": past.length }}>{past.map((event, i) => (
-      <li key={event.first} class={classes(`is-${event.kind}`, isKnown(event.seat) && seatClass(event.seat))}>{(rolled && diceOf(book, event)) || <EventMark event={event} />}<span>{alone ? <b>{event.title}</b> : <Sentence frame={{ text: event === refusal && known.length ? moveOf(book, event) : event.kind === "turn" ? turnOf(book, event) : event.headline ?? [] }} flat />}{costOf(book, event) && <span class="is-beside"> ({costOf(book, event)})</span>}
+      <li key={event.first} class={classes(`is-${event.kind}`, isKnown(event.seat) && seatClass(event.seat))}>{(rolled && diceOf(book, event)) || <EventMark event={event} />}<span>{alone ? <b>{event.title}</b> : <Sentence frame={{ text: event === refusal && known.length ? moveOf(book, event) : event.kind === "turn" ? turnOf(book, event) : event.headline ?? [] }} flat />}
         {event.kind === "refused" && !(event === refusal && known.length && before.length > 0) && (event.results ?? []).map((result, i) => <small key={i} class="is-said"><Sentence frame={{ text: result.text ?? [] }} flat /></small>)}
         {few && SAYING.includes(event.kind) && !isGiven(book, event) && !known.includes(saidOf(book, event)) && !past.slice(i + 1).some((later) => saysAgain(book, later, event)) && <small class={classes("is-said", isBeside(event) && "is-beside")}>{saidOf(book, event)}</small>}</span></li>))}{rolled && past[0]?.kind !== "turn" && <Answers event={event} />}</ol>
   );
 }
 
-/** Whose turn is over, with what it came to. */
+/** Whose turn is over, with what it came to last. */
 function turnOf(book: Book, event: Event): Segment[] {
-  const at = book.events.indexOf(event);
-  const begin = book.events.slice(0, at).findLastIndex(({ kind }) => kind === "turn") + 1;
-  const ends = book.events.slice(begin, at).filter(({ outcome, seat }) => outcome && !isKnown(seat));
-  const to = ends.map(({ headline, title }) => (headline?.length && /\d/.test(title) ? plain({ text: headline }).replace(/\.$/, "") : title)).join(", ");
-  return to && isKnown(event.seat) ? book.withSeats(`${book.label("pair", { name: `${event.title}, ${book.seatName(event.seat)}`, value: to })}. ${plain({ text: event.headline ?? [] }).split(SENTENCE).slice(1).join(" ")}`) : event.headline ?? [];
-}
-
-/** What an act has cost whoever acts. */
-function costOf(book: Book, { kind, seat, results, last }: Event): string {
-  const dials = SAYING.includes(kind) ? book.scene(book.frame(last))?.seats?.find((one) => one.seat === seat)?.dials?.slice(1) ?? [] : [];
-  return (results ?? []).flatMap((one) => dials.filter(({ id }) => one.seat === seat && one.dial === id && one.change < 0).map(({ label }) => `${signed(one.change)}\u00a0${label}`)).join(", ");
+  const end = book.events.slice(0, book.events.indexOf(event)).findLast(({ outcome }) => outcome);
+  return !end || end.kind === "turn" ? event.headline! : book.withSeats(book.label("pair", { name: `${event.title}, ${book.seatName(event.seat)}`, value: end.title }));
 }
 
 /** A refused move without the reasons, where the rule below gives the one that decides. */
@@ -255,9 +246,6 @@ function ExchangeOnPaper({ book, event }: { book: Book; event: Event }) {
   );
 }
 
-/** How many are drawn by name. */
-const figuresIn = (pictures: readonly Picture[]): number => pictures.reduce((sum, { svg }) => sum + svg.split("data-figure").length - 1, 0);
-
 /** The calculation with the most lines is the one that people quarrel about. */
 const largest = (ledgers: readonly Ledger[]): Ledger | null =>
   ledgers.reduce<Ledger | null>((best, one) => ((one.rows?.length ?? 0) > (best?.rows?.length ?? -1) ? one : best), null);
@@ -274,10 +262,8 @@ function toldBeside(book: Book, at: number, ledger: Ledger): Told[] {
   if (!isShort(ledger)) return [];
   const exchange = book.events[at]?.exchange;
   const rowOf = ({ title, kind }: Event) => (kind === "refused" ? -1 : (ledger.rows ?? []).findIndex(({ label }) => label === title || label.startsWith(`${title},`) || label.startsWith(`${title} `)));
-  // What an ability brings is a row, before which stands what was done before.
-  const { claims = [] } = book.doc.ruling ?? {};
-  const isOutside = ({ kind, seat }: Event) => kind === "refused" && claims.length > 0 && isKnown(seat) && !book.exchange(book.events[at])?.seats?.includes(seat) && claims.every(({ by }) => by !== book.seatName(seat));
-  return book.events.slice(0, at).filter((event) => isKnown(exchange) && event.exchange === exchange && event.headline?.length && !isOutside(event) && (TOLD.includes(event.kind) ? isKnown(event.seat) : event.kind === "ability" && event.sign && rowOf(event) >= 0))
+  // A refusal of somebody who claims nothing is a side matter; what an ability brings is a row, before which stands what was done before.
+  return book.events.slice(0, at).filter((event) => isKnown(exchange) && event.exchange === exchange && event.headline?.length && !(event.kind === "refused" && book.doc.ruling?.claims.every(({ by }) => by !== book.seatName(event.seat))) && (TOLD.includes(event.kind) ? isKnown(event.seat) : event.kind === "ability" && event.sign && rowOf(event) >= 0))
     .map((event): Told => ({ event, row: rowOf(event) }));
 }
 
@@ -324,7 +310,8 @@ export function Middle({ stage, sides }: { stage: Stage; sides: readonly number[
   // Who is fought stands as at the last roll, all of them when it is over: who fell since is struck out.
   const roll = fought ? (summed ? exchange?.rolls?.[0] : exchange?.rolls?.findLast(({ frame }) => frame <= told)) : undefined;
   const faced = roll && book.scene(book.frame(roll.frame))?.pictures?.slice(1);
-  const boards = faced?.length && figuresIn(faced) >= figuresIn(now) ? faced : now;
+  // Who came since makes the picture longer.
+  const boards = faced?.length && faced[0]!.svg.length >= (now[0]?.svg.length ?? 0) ? faced : now;
   const ruling = session.ruled < 0 ? null : session.editions[0]!.book.doc.ruling;
   // A number that nobody disputes makes room for what happened; several add up to what a dial shows.
   const isDrawn = ledger !== null && !isSingle(ledger) && ((ruling?.is_about_sum ?? true) || book.ledgers(frame).length > 1);

@@ -36,9 +36,9 @@ function sentencesOf(text: readonly Segment[]): Segment[][] {
 
 /** A sentence as a score; null if it has no number of its own or nobody to whom it belongs. */
 function scoreOf(text: Segment[]): Scored | null {
-  const seat = text.find(({ t }) => t === "seat")?.seat;
+  const seat = seatOf(text);
   const numbers = plain({ text }).match(NUMBER) ?? [];
-  if (!isKnown(seat) || numbers.length !== 1) return null;
+  if (seat < 0 || numbers.length !== 1) return null;
   const [figure, words] = [numbers[0]!, plain({ text })];
   const unit = words.slice(words.indexOf(figure) + figure.length);
   return unit.length > UNIT ? { text, seat, figure, unit: null, rest: [] } : { text: withoutEnd(text, figure.length + unit.length), seat, figure, unit: unit.trim(), rest: [] };
@@ -53,16 +53,18 @@ export function headlineOf(text: readonly Segment[], claims = 0): Scored[] {
   const words = sentences.map((one) => plain({ text: one }).replaceAll("\u00a0", " "));
   const said = words.slice(0, claims);
   const againIn = (i: number) => said.find((claim) => words[i]!.endsWith(claim)) ?? "";
-  if (all.length <= MOST && all.every((one, i) => one && (i < claims || [words[i], ""].includes(againIn(i))))) return all.filter(isKnown);
+  if (all.length <= MOST && all.every((one, i) => one && (i < claims || (againIn(i) || words[i]) === words[i]))) return all.filter(isKnown);
   const leads = claims || 1;
   const scores = sentences.slice(0, leads).map((one, i): Scored => all[i] ?? { text: one, seat: seatOf(one), figure: "", unit: null, rest: [] });
-  for (const [i, one] of [...sentences.entries()].slice(leads)) {
+  for (let i = leads; i < sentences.length; i += 1) {
+    const one = sentences[i]!;
     const again = againIn(i);
+    if (words[i] === again) continue;
     // What leads to a claim stays: "Ann plays a card: Ben takes 2".
-    const before = again && words[i]!.slice(0, -again.length).trimEnd();
-    const left = words[i] === again ? [] : before.endsWith(":") ? withoutEnd(one, words[i]!.length - before.replace(/\s*:$/u, "").length) : one;
-    const place = claims > 1 ? scores.find(({ seat }) => seat === seatOf(one)) ?? scores.find(({ figure }) => !figure) : undefined;
-    if (left.length > 0) (place ?? scores[0]!).rest.push(...left, { t: "text", v: /[!?]$/u.test(plain({ text: left })) ? " " : ". " });
+    const lead = words[i]!.slice(0, -again.length).search(/\s*:\s*$/);
+    const left = lead < 0 ? one : withoutEnd(one, words[i]!.length - lead);
+    const place = scores.find(({ seat }) => seat === seatOf(one)) ?? scores[0]!;
+    place.rest.push(...left, { t: "text", v: left.at(-1)!.v.endsWith("!") ? " " : ". " });
   }
   return scores;
 }
