@@ -1,7 +1,8 @@
 """Settle a dispute: find the readings and printings that its outcome depends on.
 
-* policy, reading: a policy is a question that the books answer differently or leave open; a reading
-  is one of its answers.
+A policy is a question that the books answer differently or leave open; a reading is one of its
+answers.
+
 * component, printing: a component is a card or board that was printed in several versions, its
   printings. Where the text below says policy and reading, a component and its printings are meant
   too.
