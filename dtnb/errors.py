@@ -142,7 +142,8 @@ class RenamedAttributes:
         def __getattr__(self, name: str) -> Any:
             new = type(self)._RENAMED.get(name)
             if new is None:
-                # Raise the usual error, or the error that a property raised.
+                # Look the name up again in the usual way. This raises the usual AttributeError, or
+                # the one that was raised inside a property.
                 return object.__getattribute__(self, name)
             warn_of_name(name, new)
             return attrgetter(new)(self)

@@ -51,7 +51,7 @@ class EditionFacts(Struct, frozen=True, forbid_unknown_fields=True):
     id: NonEmpty
     name: Text
     #: the title on the printed book
-    book: NonEmpty
+    book_title: NonEmpty = field(name="book")
     short: NonEmpty
     year: int | None = None
     #: whether our copy of the text has page numbers; if not, pages are inferred
