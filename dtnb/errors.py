@@ -112,7 +112,7 @@ class MissingPackageError(LocalizedError, ModuleNotFoundError):
 
     @property
     def values(self) -> dict[str, Any]:
-        """The values of the message's placeholders."""
+        """The values of the message's placeholders: a list, and the words of a command."""
         return {"packages": self.packages, "words": " ".join(self.packages)}
 
     def message_and_hint(self) -> tuple[str, str]:

@@ -54,7 +54,7 @@ class Table(msgspec.Struct, frozen=True, rename=_ENCODED, omit_defaults=True, gc
     rolls, packets, healing
         Dice, damage and healing of this phase, oldest first.
     turn
-        Number of the turn, counted over all players; 0 if the record has no whole turns.
+        Number of the turn, counted over all players; 0 if only a part of a turn is recorded.
     start_seat
         The Start Player; None if it is not known.
     serial
