@@ -410,6 +410,42 @@ describe("the view", () => {
   });
 });
 
+describe("a page of questions", () => {
+  const mounted = (...tables) => {
+    document.body.replaceChildren();
+    return tables.map((seats) => {
+      const session = new Session({ ...lesson({ questions: [NUMBER], moments: [{ kind: "ask", frame: 0, asks: [0] }] }), seats });
+      const el = document.body.appendChild(document.createElement("div"));
+      mountGamebook(session, el);
+      return el;
+    });
+  };
+
+  it("says who plays another figure than in the question above, and nothing where nobody does", () => {
+    const [ash, asBear, birch] = [{ name: "Ash", figure: "Wolf" }, { name: "Ash", figure: "Bear" }, { name: "Birch", figure: "Fox" }];
+    const places = mounted([ash, birch], [ash, birch], [asBear, birch], [{ name: "Owl" }]);
+    mountScores(document);
+    return new Promise((later) => setTimeout(later, 20)).then(() => {
+      expect(places.map((el) => el.querySelector(".dtnb-ask-preface")?.textContent ?? "")).toEqual(["", "", "Another table: Ash (Bear).", "Another table: Owl."]);
+    });
+  });
+
+  it("has two sentences of an answer before a class, and folds the others below them", () => {
+    const because = ["Ash may.", "Birch may.", "Owl may not.", "Crow may not."];
+    const sentences = (hash) => {
+      location.hash = hash;
+      const session = new Session(lesson({ questions: [{ ...SEVERAL, because }], moments: [{ kind: "ask", frame: 0, asks: [0] }] }));
+      const el = place();
+      mountGamebook(session, el);
+      el.querySelector(".dtnb-ask-buttons button:last-child").click();
+      location.hash = "";
+      return [".dtnb-ask-answer > p:not(.dtnb-ask-verdict)", ".dtnb-ask-answer > details > p"].map((those) => el.querySelectorAll(those).length);
+    };
+    expect(sentences("#class")).toEqual([2, 2]);
+    expect(sentences("")).toEqual([4, 0]);
+  });
+});
+
 describe("the answers of a page", () => {
   it("before a class are not kept, and of two views that ask the same each keeps its own answers", () => {
     const open = (view) => new Lesson(new Book(JSON.parse(JSON.stringify(lesson()))), undefined, view);
