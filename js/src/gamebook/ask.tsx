@@ -134,19 +134,24 @@ function Answer({ ask, shown, beside }: { ask: Ask; shown: boolean; beside: bool
   const { label } = useBook();
   const names = ask.form === "number" ? [] : ask.answer.map((place) => ask.options[place] ?? "");
   const places = ask.because.map((_, place) => place);
-  // What may be done is marked above; the first sentences say why.
-  const folds = isForClass() && ask.form === "several" && places.length > MOST_BEFORE_CLASS;
+  // Before a class the first sentences say why, so that the table stays; a quarrel has no more than its sentences.
+  const folds = isForClass() && ask.kind !== "right" && (places.length > MOST_BEFORE_CLASS || (!!ask.ledger && !beside));
   const most = folds ? MOST_BEFORE_CLASS : places.length;
   // Who is right is said by the explanation of a quarrel.
   const isNamed = names.length === 1 && ask.kind !== "right";
+  const rest = (
+    <>
+      <Because ask={ask} places={places.slice(most)} />
+      {ask.ledger && !beside && <Ledger ledger={ask.ledger} />}
+      {(ask.form !== "number" || beside) && <Rules ask={ask} />}
+    </>
+  );
   return (
     <div class={classes("dtnb-ask-answer", !shown && "is-right")} role="status">
       <p class="dtnb-ask-verdict">{label(shown ? "lesson_shown" : "lesson_right")}{isNamed && <b> {names}</b>}</p>
       {names.length > 1 && <ul>{names.map((name) => <li key={name}>✓ {name}</li>)}</ul>}
       <Because ask={ask} places={places.slice(0, most)} />
-      {folds && <details><summary>{label("lesson_more_reasons", { n: places.length - most })}</summary><Because ask={ask} places={places.slice(most)} /></details>}
-      {ask.ledger && !beside && <Ledger ledger={ask.ledger} />}
-      {(ask.form !== "number" || beside) && <Rules ask={ask} />}
+      {folds ? <details><summary>{label("lesson_rest")}</summary>{rest}</details> : rest}
     </div>
   );
 }
