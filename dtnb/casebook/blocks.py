@@ -226,7 +226,7 @@ def _verdict_by_editions(case: CaseFacts, speaker: Speaker) -> Iterator[str]:
     yield sentences.who_is_right()
     yield from sentences.doubt()
     stored_verdict = stored_verdict_of(case.path)
-    # If the deciding question is open, the sentences above say that another answer is possible.
+    # If the deciding question is open, the sentences so far say that another answer is possible.
     for policy in stored_verdict.further_open_policies if not stored_verdict.open_in else ():
         question = case.rulebook.policy(policy).question.get(language_of(case.lang))
         yield speaker.text("case.also-open", question=question)
@@ -269,8 +269,8 @@ def _editions_that_answer(case: CaseFacts, policy_id: str) -> list[str]:
 def _sentences_of(case: CaseFacts, speaker: Speaker) -> VerdictSentences:
     """Return the sentences about a case's verdict.
 
-    They are made from the stored check result, so the case is not played. The verdict has only the
-    fields that the sentences of this file need; all others are empty.
+    They are made from the stored verdict, so the case is not played. The `Verdict` has only the
+    fields that the sentences of this module need; all other fields are empty.
     """
     indices = {edition: index for index, edition in enumerate(case.editions)}
     stored_verdict = stored_verdict_of(case.path)
@@ -311,7 +311,7 @@ def _sentences_of(case: CaseFacts, speaker: Speaker) -> VerdictSentences:
 
 
 def _doubt_of(case: CaseFacts) -> VerdictDoubt | None:
-    """Return the rulebook's doubts about what decides a case; None if it has none.
+    """Return the rulebook's doubts about what decides a case; None if there are none.
 
     A doubt also says what players may agree on instead (`possible_agreements`). These agreements
     are left out if the file of the case asks about another reading, because then another sentence

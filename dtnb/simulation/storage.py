@@ -170,7 +170,7 @@ class GameFolder:
         return games if all(map(self._is_valid, games)) else None
 
     def _is_valid(self, game: GameResult) -> bool:
-        """Tell whether a stored game fits the number of seats, and each seat's share is 0 to 1."""
+        """Tell whether the values of a stored game are possible with this number of seats."""
         seats = self._seats
         if seats is None:
             return True

@@ -75,6 +75,14 @@ describe("the stage", () => {
     expect([headline("Ash has 1 card", "Ash has no card"), headline("Birch takes 7", "Birch takes 0")])
       .toEqual([["Ash has 1 cardBirch takes 7."], ["Birch takes 7"]]);
   });
+  it("has a tile for each thing that the right claim says, with what follows below the player whom it is about", () => {
+    const claims = [{ by: "Ash", says: "Ash takes 0, Birch takes 7", answers: [true] }];
+    const one = { ...doc(), subtitle: "Book", opens_at: 2, ruling: { books: ["Book"], claims } };
+    one.events[2].results = [];
+    const { session, $$ } = open(one, { granularity: "event", pane: "" });
+    session.go(5);
+    expect([$$(".dtnb-total").map(words), $$(".dtnb-tally").map(words)]).toEqual([["Ash takes 0", "Birch takes 7"], ["0", "7"]]);
+  });
   it("has the claims of a settled dispute as tiles, and not on the timeline", () => {
     const one = { ...doc(), subtitle: "Book", opens_at: 2, ruling: { books: ["Book"], claims: [{ by: "Ash", says: "Birch takes 7", answers: [true] }] } };
     one.events[1].last = 3;

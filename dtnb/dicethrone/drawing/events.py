@@ -32,9 +32,11 @@ _LATER_ROLL_PHASES = ROLL_PHASES - {"offensive-roll-phase"}
 _ROLLING = ("rolls", "rolls-again", "alters-die")
 #: the kinds of steps in which a declared action becomes impossible
 _WITHDRAWALS = ("withdraws", "comes-too-late")
-#: the role of an Attack's target in messages, by the kind of the step in which it defends or
-#: declines to defend
-_ROLES: Mapping[str, str] = {"defends": "defends", "declines-defense": "undefended"}
+#: the role of an Attack's target in messages, by the kind of the step in which it defends, chooses
+#: not to, or may not
+_ROLES: Mapping[str, str] = {
+    "defends": "defends", "declines-defense": "declines", "no-defense": "cannot",
+}  # fmt: skip
 #: Events have keys. A step that would begin an event with the key of the current event continues
 #: the current event. With this key, all damage of a Roll Phase is applied in one event (TW-17).
 _CONCLUSION = "conclusion"
@@ -105,15 +107,8 @@ class DiceThroneEvents(Events):
         if attack is not None and not is_other_ability:
             roles[0] = speaker.text("event.role.attacks")
             if attack.target is not None:
-                defences = [_ROLES[step.kind] for step in steps if step.kind in _ROLES]
-                role = defences[-1] if defences else "attacked"
-                if role == "undefended":
-                    # A target that answers with a token or a card is not called undefended.
-                    role = "evades" if _avoids_all_damage(attack.target, steps) else role
-                    rule_of_declining = _rule_of_declining(steps)
-                    role = "declines" if rule_of_declining else role
-                    deciding_rule = deciding_rule or rule_of_declining
-                roles[1] = speaker.text(f"event.role.{role}")
+                roles[1] = speaker.text(f"event.role.{_role_of_target(attack.target, steps)}")
+                deciding_rule = deciding_rule or _rule_of_declining(steps)
         elif steps[-1].table.phase:
             roles[0] = speaker.text("event.role.active")
         return Sides(tuple(seats), tuple(roles), topic, deciding_rule=deciding_rule)
@@ -138,15 +133,23 @@ class DiceThroneEvents(Events):
         )
 
 
-def _avoids_all_damage(seat: int, steps: Sequence[Step]) -> bool:
-    """Tell whether a seat avoids all damage with a card or token instead of a defence."""
-    rows = (
+def _role_of_target(seat: int, steps: Sequence[Step]) -> str:
+    """Return what the target of an Attack does about it, as the end of a message id."""
+    defences = [_ROLES[step.kind] for step in steps if step.kind in _ROLES]
+    role = defences[-1] if defences else "attacked"
+    if role != "declines":
+        return role
+    own_rows = [
         row
         for step in steps
         if step.kind == "ledger" and step.args["seat"] == seat
         for row in step.args["rows"]
-    )
-    return any(row["applied"] and row["operation"] == Operation.AVOID.value for row in rows)
+        if row["applied"] and row["seat"] == seat
+    ]
+    if any(row["operation"] == Operation.AVOID.value for row in own_rows):
+        return "evades"
+    # Who answers with a token or a card does something, even without a Defensive Ability.
+    return "attacked" if own_rows else role
 
 
 def _rule_of_withdrawal(steps: Sequence[Step]) -> str:

@@ -126,14 +126,21 @@ class DungeonEvents(Events):
     def roll(
         self, game: Dungeon, step: Step, speaker: Speaker
     ) -> tuple[Hashable, DiceGroup] | None:
-        """Return the die of a check or attack, labelled with the stat."""
+        """Return the die of a check or attack, labelled with the stat, or that of a question mark.
+
+        The note of a hero attack is the number above which it hits (DD-CMB-05).
+        """
+        if step.kind == "icon-rolled":
+            label = speaker.text("event.title.icon", becomes=step.args["becomes"])
+            return step.index, DiceGroup(label, (Die(step.args["face"], "d6"),), step.actor)
         ledger: Mapping[str, Any] = step.args.get("ledger", {})
         if step.kind != "roll" or step.args["purpose"] != ledger.get("kind"):
             return None
         label = speaker.text(f"event.title.{ledger['kind']}", stat=ledger["stat"])
         dice = tuple(Die(value, f"d{ledger['die']}") for value in step.args["values"])
         seat = None if ledger["kind"] == "hero-attack" else step.table.active
-        return ledger["id"], DiceGroup(label, dice, seat)
+        note = speaker.text("event.above", target=ledger["target"]) if seat is None else None
+        return ledger["id"], DiceGroup(label, dice, seat, note)
 
 
 def _words_of_roll(
@@ -209,8 +216,12 @@ def _words_of_encounter_end(steps: Sequence[Step], speaker: Speaker) -> EventWor
 def _topic_and_conclusion(
     seat: int, steps: Sequence[Step], speaker: Speaker
 ) -> tuple[Sentence, Sentence]:
-    """Return two sentences: whom a seat fights, and what it won (empty before the fight ends)."""
+    """Return two sentences: whom a seat meets or fights, and what it won (empty before the end)."""
     attack_steps = [step for step in steps if step.kind in ("hero-attack-begins", "attack-begins")]
+    assembled = [step for step in steps if step.kind == "party-assembled"]
+    if not attack_steps and assembled:
+        met = [hero["id"] for hero in assembled[-1].args["heroes"]]
+        return speaker.say("event.topic.meets", {"seat": seat, "heroes": met}), ()
     if not attack_steps:
         return (), ()
     party = [hero.id for hero in attack_steps[0].table.party]

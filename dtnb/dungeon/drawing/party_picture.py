@@ -25,16 +25,14 @@ def party_picture(
     stats: Mapping[str, str],
     totals: Mapping[str, int],
     dice: Mapping[str, int],
-    vulnerable: Sequence[str],
     rolled: str = "",
     heading: str = "",
 ) -> str:
     """Return the party as SVG.
 
     `names` are the names of `heroes`, in their order; `stats`, `totals` and `dice` give the name,
-    the total and the die of Might, Agility and Magic. Heroes whose id is not in `vulnerable` cannot
-    be hit next and are drawn paler. The line of the stat `rolled` is shaded. `heading` is the
-    heading of the totals.
+    the total and the die of Might, Agility and Magic. The line of the stat `rolled` is shaded.
+    `heading` is the heading of the totals.
 
     A card has the hero's id, so that the Stepper can strike out heroes that are defeated later.
     """
@@ -51,13 +49,7 @@ def party_picture(
             'fill-opacity=".13"/>'
         )
     parts += [
-        _draw_card(
-            hero,
-            name,
-            CARD_GAP + number * (CARD_WIDTH + CARD_GAP),
-            stats,
-            is_vulnerable=hero.id in vulnerable,
-        )
+        _draw_card(hero, name, CARD_GAP + number * (CARD_WIDTH + CARD_GAP), stats)
         for number, (hero, name) in enumerate(zip(heroes, names, strict=True))
     ]
     parts += [
@@ -82,9 +74,7 @@ def _baseline(row: int) -> int:
     return 4 + NAME_HEIGHT + LINE_HEIGHT * row + 19
 
 
-def _draw_card(
-    hero: Hero, name: str, x: int, stats: Mapping[str, str], *, is_vulnerable: bool
-) -> str:
+def _draw_card(hero: Hero, name: str, x: int, stats: Mapping[str, str]) -> str:
     """Draw a hero card; a card that was rotated by a hit is drawn at an angle (DD-EPIC-04)."""
     transform = (
         f' transform="rotate(8 {x + CARD_WIDTH // 2} {CARD_HEIGHT // 2 + 4})"'
@@ -104,8 +94,7 @@ def _draw_card(
         else ""
     )
     return (
-        f'<g data-figure="{escape(hero.id)}" opacity="{"1" if is_vulnerable else ".55"}"'
-        f"{transform}>"
+        f'<g data-figure="{escape(hero.id)}"{transform}>'
         f'<path d="M{x} {bottom}V12a8 8 0 0 1 8-8H{right - 8}a8 8 0 0 1 8 8V{bottom}z" '
         'fill-opacity=".1"/>'
         f'<rect x="{x}" y="4" width="{CARD_WIDTH}" height="{CARD_HEIGHT}" rx="8" fill="none" '

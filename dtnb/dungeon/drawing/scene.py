@@ -1,7 +1,7 @@
 """Build the scene of a table, which is what front ends draw: dice, tokens, cards, party and map.
 
 * box: the content of the game, such as creatures and maps, by id.
-* party: the heroes that the active seat fights. A vulnerable hero is one that can be hit next.
+* party: the heroes that the active seat fights.
 """
 
 from __future__ import annotations
@@ -14,7 +14,6 @@ from dtnb.dungeon.drawing.map_picture import SIGNS, map_picture
 from dtnb.dungeon.drawing.options import odds_text
 from dtnb.dungeon.drawing.party_picture import party_picture
 from dtnb.dungeon.rules.odds import hero_attack_odds, roll_odds
-from dtnb.dungeon.state.party import vulnerable_heroes
 from dtnb.dungeon.state.seat import Seat
 from dtnb.dungeon.state.stat_roll import StatRoll
 from dtnb.dungeon.state.stats import COMBAT_STATS, STATS
@@ -193,7 +192,6 @@ def _pictures(game: Dungeon, table: Table, speaker: Speaker) -> Iterator[Picture
         stats = {stat: speaker.term(stat) for stat in COMBAT_STATS}
         totals = {stat: game.party_total(table, stat) for stat in COMBAT_STATS}
         dice = {stat: game.party_die(table, stat) for stat in COMBAT_STATS}
-        vulnerable = [hero.id for hero in vulnerable_heroes(table.party)]
         stat_roll = table.stat_roll
         rolled = stat_roll.stat if stat_roll and stat_roll.kind != "check" else ""
         yield Picture(
@@ -204,7 +202,6 @@ def _pictures(game: Dungeon, table: Table, speaker: Speaker) -> Iterator[Picture
                 stats=stats,
                 totals=totals,
                 dice=dice,
-                vulnerable=vulnerable,
                 rolled=rolled,
                 heading=speaker.text("table.party.totals"),
             ),

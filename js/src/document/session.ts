@@ -23,6 +23,14 @@ export interface Options {
 }
 
 /** The reader's position: a line (the main one, or a branch of branches), a frame in it, and how they step. */
+const CLOSE = ". ";
+
+/** A text as sentences, each of which begins with a player: "Ann takes 0, Ben takes 9". */
+function partsOf(text: readonly Segment[]): Segment[] {
+  const parts = text.map((part, i): Segment => (part.v === ", " && text[i - 1]?.t !== "seat" && text[i + 1]?.t === "seat" ? { t: "text", v: CLOSE } : part));
+  return [...parts, { t: "text", v: CLOSE }];
+}
+
 export class Session {
   lines: Line[];
   granularity: Level;
@@ -73,14 +81,14 @@ export class Session {
   /** Frame and line for other views, in terms of the document's own line. */
   get position(): [number[], number] { return [this.path, this.edition ? this.ownIndex : this.told]; }
   get path(): number[] { return this.lines.slice(1).map((line) => line.place!); }
-  /** What the present event came to, at its end; by window and step, each frame speaks for itself. */
-  get headline(): Pick<Frame, "text"> | null {
+  /** What the present event came to, at its end, led by so many sentences of claims that are right; by window and step, each frame speaks for itself. */
+  get headline(): Pick<Frame, "text"> & { leads: number } | null {
     const { book, told, granularity, veiled } = this;
     const event = book.events[book.eventAt(told)];
     const ends = event && told >= event.last && !veiled && granularity !== "window" && granularity !== "step";
     if (!ends || !event.headline?.length) return null;
     const contested = event === this.disputed ? this.rightClaims(plain({ text: event.headline })) : [];
-    return { text: [...contested, ...event.headline] };
+    return { text: [...contested, ...event.headline], leads: contested.filter(({ v }) => v === CLOSE).length };
   }
   /** The event at which the ruling is shown first. */
   private get disputed(): Event | undefined {
@@ -94,7 +102,9 @@ export class Session {
     // Who is right in one thing alone has a tile that says so.
     const partly = new Set(claims.filter(({ answers }) => !answers[ruled]).map(({ by }) => by));
     const right = new Set(claims.filter(({ by, answers }) => answers[ruled] && !partly.has(by)).map(({ says }) => says));
-    return [...right].filter((says) => !text.includes(says)).slice(0, 1).flatMap((says) => [...book.withSeats(says.charAt(0).toLocaleUpperCase() + says.slice(1).replace(/ (?=\d+$)/, "\u00a0")), { t: "text", v: ". " }]);
+    const begins = (says: string) => text.startsWith(says) || text.includes(`. ${says}`);
+    // Several things that somebody says are as many sentences.
+    return [...right].filter((says) => !begins(says)).slice(0, 1).flatMap((says) => partsOf(book.withSeats(says.charAt(0).toLocaleUpperCase() + says.slice(1).replace(/ (?=\d+$)/, "\u00a0"))));
   }
   /** The index of the book in the document's ruling, once the outcome is reached; -1 before, and in a branch. */
   get ruled(): number {

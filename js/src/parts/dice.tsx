@@ -1,4 +1,4 @@
-import type { Scene } from "../document/book.js";
+import type { Book, Scene } from "../document/book.js";
 import type { Die as DieData, DiceGroup } from "../document/frames.js";
 import { Face } from "./face.js";
 import { Drawn } from "./sigil.js";
@@ -17,12 +17,17 @@ export const Tile = ({ value, path, kind = "", words, kept = false, altered = fa
   </span>
 );
 
+/** What a die shows and what happened to it, in words. */
+function wordsOf({ label }: Book, { value, symbol, kept, altered_from: before }: DieData): [string, string | null] {
+  const was = isKnown(before) ? label("altered_from", { value: before }) : null;
+  return [[symbol ? label("die", { value, symbol }) : value, kept && label("kept"), was].filter(Boolean).join(", "), was];
+}
+
 /** A die of a document as a tile. */
 export function DieTile({ die }: { die: DieData }) {
   const book = useBook();
-  const { value, symbol, kept, altered_from: before } = die;
-  const was = isKnown(before) ? book.label("altered_from", { value: before }) : null;
-  const words = [symbol ? book.label("die", { value, symbol }) : value, kept && book.label("kept"), was].filter(Boolean).join(", ");
+  const { value, symbol, kept } = die;
+  const [words, was] = wordsOf(book, die);
   return <Tile value={value} path={book.symbol(symbol)} kind={symbol ?? ""} words={words} kept={kept} altered={was !== null} />;
 }
 
@@ -30,11 +35,9 @@ function Die({ die }: { die: DieData }) {
   const book = useBook();
   const { label } = book;
   const { value, symbol, kept, altered_from: before } = die;
-  const was = isKnown(before) ? label("altered_from", { value: before }) : null;
-  const words = [symbol ? label("die", { value, symbol }) : value, kept && label("kept"), was];
+  const [words, was] = wordsOf(book, die);
   return (
-    <span class={classes("dtnb-die", kept && "is-kept", was && "is-altered")} role="img" aria-label={words.filter(Boolean).join(", ")}
-      title={words.filter(Boolean).join(", ")}>
+    <span class={classes("dtnb-die", kept && "is-kept", was && "is-altered")} role="img" aria-label={words} title={words}>
       <span class="dtnb-die-faces">
         {isKnown(before) && <span class="dtnb-die-before"><Face value={before} size={24} /></span>}
         <Tile value={value} path={book.symbol(symbol)} words={symbol || String(value)} kept={kept} altered={was !== null} />

@@ -93,10 +93,16 @@ function Course({ at, known, rolled, ruling, sides }: { at: number; known: reado
   const isBeside = (one: Event) => one.exchange === event?.exchange && isKnown(one.seat) && sides.includes(one.seat);
   return (
     <ol class={classes("dtnb-course", rolled ? "is-rolled" : few && "is-few")} data-spare={ruling?.quarrel ? 0.5 : undefined} aria-label={book.label("story")} style={{ "--rows": past.length }}>{past.map((event, i) => (
-      <li key={event.first} class={classes(`is-${event.kind}`, isKnown(event.seat) && seatClass(event.seat))}>{(rolled && diceOf(book, event)) || <EventMark event={event} />}<span>{alone ? <b>{event.title}</b> : <Sentence frame={{ text: event === refusal && known.length ? moveOf(book, event) : event.headline ?? [] }} flat />}{event.kind === "turn" && <small>{event.title}</small>}
+      <li key={event.first} class={classes(`is-${event.kind}`, isKnown(event.seat) && seatClass(event.seat))}>{(rolled && diceOf(book, event)) || <EventMark event={event} />}<span>{alone ? <b>{event.title}</b> : <Sentence frame={{ text: event === refusal && known.length ? moveOf(book, event) : event.kind === "turn" ? turnOf(book, event) : event.headline ?? [] }} flat />}
         {event.kind === "refused" && !(event === refusal && known.length && before.length > 0) && (event.results ?? []).map((result, i) => <small key={i} class="is-said"><Sentence frame={{ text: result.text ?? [] }} flat /></small>)}
         {few && SAYING.includes(event.kind) && !isGiven(book, event) && !known.includes(saidOf(book, event)) && !past.slice(i + 1).some((later) => saysAgain(book, later, event)) && <small class={classes("is-said", isBeside(event) && "is-beside")}>{saidOf(book, event)}</small>}</span></li>))}{rolled && past[0]?.kind !== "turn" && <Answers event={event} />}</ol>
   );
+}
+
+/** Whose turn is over, with what it came to last. */
+function turnOf(book: Book, event: Event): Segment[] {
+  const end = book.events.slice(0, book.events.indexOf(event)).findLast(({ outcome }) => outcome);
+  return !end || end.kind === "turn" ? event.headline! : book.withSeats(book.label("pair", { name: `${event.title}, ${book.seatName(event.seat)}`, value: end.title }));
 }
 
 /** A refused move without the reasons, where the rule below gives the one that decides. */
@@ -121,7 +127,7 @@ function Answers({ event }: { event: Event | undefined }) {
   return (
     <li class="dtnb-answers"><span>{book.label("answered", { n: rolls.length, hits: hits.filter(Boolean).length })}</span>
       {[...new Set(rolls.map(({ group }) => group.label))].map((name) => (
-        <span key={name} class="dtnb-cast"><small>{name.replace(/^.*: /, "")}<b> {costsOf(answers.filter(({ title }) => title === name)).join(", ")}</b></small>
+        <span key={name} class="dtnb-cast"><small>{name.replace(/^.*[:,] /, "")} {[...new Set(rolls.map(({ group }) => (group.label === name && group.note) || ""))].filter(Boolean).join(", ")}<b> {costsOf(answers.filter(({ title }) => title === name)).join(", ")}</b></small>
           <span class="dtnb-cast-dice">{rolls.flatMap(({ group }, i) => (group.label === name ? group.dice.map((die, n) => <DieTile key={`${i}.${n}`} die={{ ...die, kept: hits[i]! }} />) : []))}</span></span>))}</li>
   );
 }
@@ -256,8 +262,8 @@ function toldBeside(book: Book, at: number, ledger: Ledger): Told[] {
   if (!isShort(ledger)) return [];
   const exchange = book.events[at]?.exchange;
   const rowOf = ({ title, kind }: Event) => (kind === "refused" ? -1 : (ledger.rows ?? []).findIndex(({ label }) => label === title || label.startsWith(`${title},`) || label.startsWith(`${title} `)));
-  // What an ability brings is a row, before which stands what was done before.
-  return book.events.slice(0, at).filter((event) => isKnown(exchange) && event.exchange === exchange && event.headline?.length && (TOLD.includes(event.kind) ? isKnown(event.seat) : event.kind === "ability" && event.sign && rowOf(event) >= 0))
+  // A refusal of somebody who claims nothing is a side matter; what an ability brings is a row, before which stands what was done before.
+  return book.events.slice(0, at).filter((event) => isKnown(exchange) && event.exchange === exchange && event.headline?.length && !(event.kind === "refused" && book.doc.ruling?.claims.every(({ by }) => by !== book.seatName(event.seat))) && (TOLD.includes(event.kind) ? isKnown(event.seat) : event.kind === "ability" && event.sign && rowOf(event) >= 0))
     .map((event): Told => ({ event, row: rowOf(event) }));
 }
 
@@ -304,13 +310,14 @@ export function Middle({ stage, sides }: { stage: Stage; sides: readonly number[
   // Who is fought stands as at the last roll, all of them when it is over: who fell since is struck out.
   const roll = fought ? (summed ? exchange?.rolls?.[0] : exchange?.rolls?.findLast(({ frame }) => frame <= told)) : undefined;
   const faced = roll && book.scene(book.frame(roll.frame))?.pictures?.slice(1);
-  const boards = faced?.length ? faced : now;
+  // Who came since makes the picture longer.
+  const boards = faced?.length && faced[0]!.svg.length >= (now[0]?.svg.length ?? 0) ? faced : now;
   const ruling = session.ruled < 0 ? null : session.editions[0]!.book.doc.ruling;
   // A number that nobody disputes makes room for what happened; several add up to what a dial shows.
   const isDrawn = ledger !== null && !isSingle(ledger) && ((ruling?.is_about_sum ?? true) || book.ledgers(frame).length > 1);
   const calculated = isDrawn || (ledger !== null && !(boards.length || hasCourse(book, at)));
   const outcome = ended && event.outcome === true;
-  const scored = session.headline && !session.veiled ? headlineOf(session.headline.text) : null;
+  const scored = session.headline && !session.veiled ? headlineOf(session.headline.text, session.headline.leads) : null;
   const claims = ruling && ruling.claims.length > 0 ? <Claims ruling={ruling} book={session.ruled} /> : null;
   const root = useRef<HTMLElement>(null);
   // A dispute whose outcome says nothing opens at another event.
@@ -325,11 +332,11 @@ export function Middle({ stage, sides }: { stage: Stage; sides: readonly number[
       {claims}
       {!summed && <Casts exchange={exchange} scene={scene} told={told} />}
       <div class="dtnb-body">
-        {boards.slice(calculated ? -1 : 0).map((picture) => <Drawing key={picture.label} picture={picture} {...(faced?.length ? { now: now[0]?.svg ?? "" } : {})} />)}
+        {boards.slice(calculated ? -1 : 0).map((picture) => <Drawing key={picture.label} picture={picture} {...(boards === faced ? { now: now[0]?.svg ?? "" } : {})} />)}
         {!calculated && <Course at={at} known={knownOf(reasonOf(ruling, session.ruled))} rolled={summed} ruling={ruling ?? null} sides={sides} />}
         {ledger && calculated && <Waterfall ledger={ledger} actor={exchange?.seats?.[0] ?? frame?.actor ?? null} beside={besideOf(book, frame, ledger, ended ? event : null)} told={boards.length === 0 ? toldBeside(book, at, ledger) : []} />}
       </div>
-      {!claims && !(scored && scored.rest.length === 0 && scored.scores[0]?.figure) && <Results event={ended ? event : null} sides={sides} scene={scene} />}
+      {!claims && !(scored?.[0]?.figure && scored[0].rest.length === 0) && <Results event={ended ? event : null} sides={sides} scene={scene} />}
       {ruling ? <Reason ruling={ruling} book={session.ruled} priorities={prioritiesOf(session)} ends={claims ? {} : endsOf(session)} /> : <Why event={ended ? event : null} />}
       <Branches stage={stage} />
     </section>

@@ -4,7 +4,7 @@ import type { Session } from "../document/session.js";
 import { Icon } from "../parts/icons.js";
 import { isKnown, useBook } from "../parts/shown.js";
 import { Badge, RuleChips, Sentence } from "../parts/text.js";
-import { type Headline, Scores } from "./score.js";
+import { type Scored, Scores } from "./score.js";
 import type { Stage } from "./stage.js";
 
 const MARKS: Record<string, string> = { good: "✓", mistake: "✗", disputed: "?", interesting: "!" };
@@ -95,7 +95,7 @@ const unsaid = (frame: Frame) => {
 };
 
 /** The present frame in a sentence, or what its event came to; its rules, and the author's notes. */
-export function Moment({ stage, scored }: { stage: Stage; scored: Headline | null }) {
+export function Moment({ stage, scored }: { stage: Stage; scored: readonly Scored[] | null }) {
   const { session } = stage;
   const { book, frame, headline, noted } = session;
   if (!frame) return <p class="dtnb-sentence">{book.label("no_frames")}</p>;
@@ -103,7 +103,7 @@ export function Moment({ stage, scored }: { stage: Stage; scored: Headline | nul
   const mark = frame.mark && session.isPast(session.told) && <Mark name={frame.mark} />;
   return (
     <>
-      {scored ? <><Scores headline={scored} event={book.events[book.eventAt(session.told)] ?? null} scene={book.scene(frame)} />{mark}</> : <p class="dtnb-sentence"><Sentence frame={frame} /> {mark}</p>}
+      {scored ? <><Scores scores={scored} event={book.events[book.eventAt(session.told)] ?? null} scene={book.scene(frame)} />{mark}</> : <p class="dtnb-sentence"><Sentence frame={frame} /> {mark}</p>}
       {!headline && <p class="dtnb-now-rules"><RuleChips ids={unsaid(frame)} /></p>}
       {noted?.note && <p class="dtnb-note">{noted.note}</p>}
       {frame.claim && <ClaimLine claim={frame.claim} />}

@@ -14,13 +14,10 @@ const END = /^(.*?)[.!](?:\s+|$)(.*)$/su;
 const LONG = 46;
 
 // What follows the number, such as "cards", stands under it unless it is longer.
-const UNIT = 16;
+const UNIT = 19;
 
-/** A sentence of a headline: its words, whose it is, its number, if it has one, and what that counts; a number amid the words has no unit. */
-export interface Scored { text: Segment[]; seat: number; figure: string; unit: string | null }
-
-/** The scores of a headline, and the sentences that are none. */
-export interface Headline { scores: Scored[]; rest: Segment[] }
+/** A sentence of a headline: its words, whose it is, its number, if it has one, and what that counts; a number amid the words has no unit. The rest are sentences below it. */
+export interface Scored { text: Segment[]; seat: number; figure: string; unit: string | null; rest: Segment[] }
 
 /** The sentences of a text. */
 function sentencesOf(text: readonly Segment[]): Segment[][] {
@@ -39,22 +36,37 @@ function sentencesOf(text: readonly Segment[]): Segment[][] {
 
 /** A sentence as a score; null if it has no number of its own or nobody to whom it belongs. */
 function scoreOf(text: Segment[]): Scored | null {
-  const seat = text.find(({ t }) => t === "seat")?.seat;
+  const seat = seatOf(text);
   const numbers = plain({ text }).match(NUMBER) ?? [];
-  if (!isKnown(seat) || numbers.length !== 1) return null;
+  if (seat < 0 || numbers.length !== 1) return null;
   const [figure, words] = [numbers[0]!, plain({ text })];
   const unit = words.slice(words.indexOf(figure) + figure.length);
-  return unit.length > UNIT ? { text, seat, figure, unit: null } : { text: withoutEnd(text, figure.length + unit.length), seat, figure, unit: unit.trim() };
+  return unit.length > UNIT ? { text, seat, figure, unit: null, rest: [] } : { text: withoutEnd(text, figure.length + unit.length), seat, figure, unit: unit.trim(), rest: [] };
 }
 
-/** A headline as scores, one for each sentence; or, if a sentence is none, the first one and the rest as a text. */
-export function headlineOf(text: readonly Segment[]): Headline {
+const seatOf = (text: readonly Segment[]): number => text.find(({ t }) => t === "seat")?.seat ?? -1;
+
+/** A headline as scores: one for each sentence, or, if a sentence is none or says a claim again, for the first one or the `claims` with which it begins, with the others below those of the same player. */
+export function headlineOf(text: readonly Segment[], claims = 0): Scored[] {
   const sentences = sentencesOf(text);
-  const scores = sentences.map(scoreOf);
-  if (scores.length <= MOST && scores.every(isKnown)) return { scores, rest: [] };
-  const [first, ...others] = sentences;
-  const lead = scores[0] ?? { text: first!, seat: first!.find(({ t }) => t === "seat")?.seat ?? -1, figure: "", unit: null };
-  return { scores: [lead], rest: others.flatMap((one): Segment[] => [...one, { t: "text", v: ". " }]) };
+  const all = sentences.map(scoreOf);
+  const words = sentences.map((one) => plain({ text: one }).replaceAll("\u00a0", " "));
+  const said = words.slice(0, claims);
+  const againIn = (i: number) => said.find((claim) => words[i]!.endsWith(claim)) ?? "";
+  if (all.length <= MOST && all.every((one, i) => one && (i < claims || (againIn(i) || words[i]) === words[i]))) return all.filter(isKnown);
+  const leads = claims || 1;
+  const scores = sentences.slice(0, leads).map((one, i): Scored => all[i] ?? { text: one, seat: seatOf(one), figure: "", unit: null, rest: [] });
+  for (let i = leads; i < sentences.length; i += 1) {
+    const one = sentences[i]!;
+    const again = againIn(i);
+    if (words[i] === again) continue;
+    // What leads to a claim stays: "Ann plays a card: Ben takes 2".
+    const lead = words[i]!.slice(0, -again.length).search(/\s*:\s*$/);
+    const left = lead < 0 ? one : withoutEnd(one, words[i]!.length - lead);
+    const place = scores.find(({ seat }) => seat === seatOf(one)) ?? scores[0]!;
+    place.rest.push(...left, { t: "text", v: left.at(-1)!.v.endsWith("!") ? " " : ". " });
+  }
+  return scores;
 }
 
 /** A text without its last letters, which are drawn beside it. */
@@ -95,14 +107,21 @@ function isOf({ seat, figure, unit }: Scored, result: Result, scene: Scene | nul
 const withoutRepeats = (scores: readonly Scored[], results: readonly Result[], scene: Scene | null): Scored[] =>
   scores.filter((score, i) => !results.some((result) => isOf(score, result, scene) && scores.slice(0, i).some((earlier) => isOf(earlier, result, scene))));
 
+/** A number with the token that it counts: "Ben has Targeted 1" is 1 Targeted. */
+function counted(score: Scored, scene: Scene | null): Scored {
+  const name = score.unit === "" && scene?.seats?.flatMap(({ tokens }) => tokens ?? []).find(({ name }) => plain({ text: score.text }).endsWith(` ${name}`))?.name;
+  return name && name.length <= UNIT ? { ...score, text: withoutEnd(score.text, name.length), unit: name } : score;
+}
+
 /** The headline of an event, the number of each sentence beside it. */
-export function Scores({ headline: { scores, rest }, event, scene }: { headline: Headline; event: Event | null; scene: Scene | null }) {
+export function Scores({ scores, event, scene }: { scores: readonly Scored[]; event: Event | null; scene: Scene | null }) {
   const shown = new Set<Result>();
   return (
-    <div class="dtnb-totals">{withoutRepeats(scores, event?.results ?? [], scene).map((score, i) => {
-      const result = event?.results?.find((one) => one.seat === score.seat && !shown.has(one) && howOf(score, one, scene).length > 0);
+    <div class="dtnb-totals">{withoutRepeats(scores, event?.results ?? [], scene).map((one, i) => {
+      const score = counted(one, scene);
+      const result = event?.results?.find((result) => result.seat === score.seat && !shown.has(result) && howOf(one, result, scene).length > 0);
       if (result) shown.add(result);
-      const how = rest.length > 0 ? rest : result ? howOf(score, result, scene) : [];
+      const how = score.rest.length > 0 ? score.rest : result ? howOf(one, result, scene) : [];
       const long = plain({ text: score.text }).length > LONG;
       return (
         <div key={i} class={classes("dtnb-total", how.length === 0 && "is-bare", long && "is-long", seatClass(score.seat < 0 ? null : score.seat))}>

@@ -104,6 +104,23 @@ def test_the_worked_example_is_one_exchange_with_every_roll() -> None:
     ]
 
 
+@pytest.mark.parametrize(
+    ("replay", "role"),
+    [
+        ("partner-before-the-spend", "does not defend"),
+        ("ultimate-at-the-leader", "cannot defend"),
+        ("half-rounded-up", "target"),
+        ("second-sidestep-after-buh-bye", "evades"),
+    ],
+)
+def test_the_target_of_an_attack_says_whether_it_had_the_choice_to_defend(
+    replay: str, role: str
+) -> None:
+    """DT-DRP-03 lets a target choose, DT-DRP-12 leaves it no choice; a token is another answer."""
+    exchange = next(one for one in document(replay).exchanges if len(one.roles) > 1)
+    assert exchange.roles[1] == role
+
+
 def test_cp_paid_and_gained_are_results_of_the_event_that_they_serve() -> None:
     changes = [
         (event.title, [(one.seat, one.change) for one in event.results if one.dial == "cp"])

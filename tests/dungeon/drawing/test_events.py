@@ -54,6 +54,22 @@ def test_an_encounter_is_one_exchange_with_the_dice_of_all_rounds() -> None:
     assert text_of(fight.topic) == f"Ann, a creature of the dungeon, fights the heroes {party}"
 
 
+def test_the_dice_of_heroes_say_above_what_they_hit() -> None:
+    """DD-CMB-05: above the present value, which is Might 12 and Agility 10, then 9."""
+    (fight,) = (exchange for exchange in turn().exchanges if exchange.rolls)
+    notes = [(roll.group.label, roll.group.note) for roll in fight.rolls if roll.group.note]
+    assert notes[0] == ("Heroes: Might", "> 12")
+    assert [note for label, note in notes if label == "Heroes: Agility"] == ["> 10"] * 3 + ["> 9"]
+
+
+def test_the_dice_of_question_marks_lie_beside_what_they_bring() -> None:
+    """DD-HERO-06: 4 is a Cleric, 5 a ranged attack, and 6 is chosen."""
+    (exchange,) = load_replay("question-mark-five").views.bare_document.exchanges
+    dice = [(roll.group.label, roll.group.dice[0].value) for roll in exchange.rolls]
+    assert dice == [("?: Cleric", 4), ("?: ranged attack", 5), ("?: free choice", 6)]
+    assert text_of(exchange.topic).endswith("meets the heroes Cleric and Rogue")
+
+
 def test_a_turn_ends_with_its_encounter_and_then_with_the_turn() -> None:
     last_two = [(event.kind, text_of(event.headline)) for event in turn().events[-2:]]
     assert last_two == [

@@ -97,7 +97,7 @@ def test_the_sums_beside_the_party_are_not_cut_off() -> None:
     """Without heroes they are longest: a letter at this size is at most 9 wide."""
     stats = {"might": "Puissance", "agility": "Agilité", "magic": "Magie"}
     figures = dict.fromkeys(stats, 10)
-    svg = ElementTree.fromstring(party_picture((), (), stats, figures, figures, ()))
+    svg = ElementTree.fromstring(party_picture((), (), stats, figures, figures))
     sums = {text.text or "": int(text.attrib["x"]) for text in svg[0]}
     assert list(sums) == ["Puissance 10 → d10", "Agilité 10 → d10", "Magie 10 → d10"]
     assert all(x + 9 * len(text) <= int(svg.attrib["width"]) for text, x in sums.items())
