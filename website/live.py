@@ -157,6 +157,9 @@ _STYLE = (
     ".is-for-class .is-brief .dtnb-ask:has(.dtnb-ask-known) .dtnb-ask-answer .dtnb-ledger-table,"
     ".is-for-class .is-brief .dtnb-ask:has(.dtnb-ask-answer) :is(.dtnb-ask-known,.dtnb-rule-chip)"
     "{display:none}"
+    # A note beside the table says what led to the question; its answer needs the room.
+    ".is-for-class .is-brief .dtnb-lesson-panes:has(.dtnb-ask-answer) .dtnb-scene-note"
+    "{display:none}"
     # A number is worked out from dice, dials and rows, not from what boards require.
     ".is-for-class .is-brief .dtnb-lesson-panes:has(.dtnb-ask-number) .dtnb-more{display:none}"
     # An answer that is longer still has the screen to itself.
