@@ -172,6 +172,8 @@ _STYLE = (
     # Lines become fewer where the question is wider. Marked options have whole boards beside them.
     ".is-for-class .is-alone .dtnb-lesson-panes:has(.dtnb-ask-moves){"
     "grid-template-columns:minmax(0,.5fr) minmax(0,1.5fr)}"
+    # Who plays stands on the boards, too.
+    ".is-for-class .is-alone .dtnb-ask-preface{display:none}"
     ".is-for-class .is-alone .dtnb-ask-known{margin:0;line-height:1.22}"
     ".is-for-class .is-alone .dtnb-choices .dtnb-choice-button{min-height:36px;padding-block:3px}"
     ".is-for-class .is-alone .dtnb-choices .dtnb-reasons{padding-block:4px;line-height:1.22}"
