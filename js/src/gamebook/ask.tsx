@@ -3,19 +3,14 @@ import { Ledger } from "../parts/ledger.js";
 import { classes, useBook } from "../parts/shown.js";
 import { Badge, RuleChip, RuleChips } from "../parts/text.js";
 import { hintsOf, missedBy, picked, wrong, type Ask, type Reply } from "./data.js";
-import { isForClass } from "./kept.js";
 import type { Lesson } from "./lesson.js";
-import { newPlayers } from "./scoreboard.js";
 
 /** What is asked; what one has to know for it stands below, and what the author says above. */
 function Text({ ask, lesson, id }: { ask: Ask; lesson: Lesson; id?: string }) {
   const Heading = lesson.heading;
   const [asked = ask.text, ...known] = ask.lines ?? [];
-  const { label } = useBook();
-  const players = newPlayers(lesson);
   return (
     <>
-      {players && <p class="dtnb-ask-preface">{label("lesson_other_table", { players })}</p>}
       {ask.preface && <p class="dtnb-ask-preface">{ask.preface}</p>}
       <Heading class="dtnb-lesson-ask" id={id}>{asked}</Heading>
       {known.map((line) => <p key={line} class="dtnb-ask-known">{line}</p>)}
@@ -121,37 +116,18 @@ function Replies({ replies }: { replies: readonly Reply[] }) {
   return <>{replies.map((reply, i) => <p key={i}>{reply.text} <Pages ids={reply.rules} /></p>)}</>;
 }
 
-/** The sentences of an explanation, with the pages of their rules. */
-function Because({ ask, places }: { ask: Ask; places: readonly number[] }) {
-  return <>{places.map((place) => <p key={place}>{ask.because[place]} <Pages ids={ask.because_rules?.[place]} /></p>)}</>;
-}
-
-/** the most sentences of an explanation that stand before a class beside the table; the others are folded */
-const MOST_BEFORE_CLASS = 2;
-
 /** The answer with its explanation, and its calculation unless shown beside it; drawn once found or revealed. */
 function Answer({ ask, shown, beside }: { ask: Ask; shown: boolean; beside: boolean }) {
   const { label } = useBook();
-  const names = ask.form === "number" ? [] : ask.answer.map((place) => ask.options[place] ?? "");
-  const places = ask.because.map((_, place) => place);
-  // Before a class the first sentences say why, so that the table stays; a quarrel has no more than its sentences.
-  const folds = isForClass() && ask.kind !== "right" && (places.length > MOST_BEFORE_CLASS || (!!ask.ledger && !beside));
-  const most = folds ? MOST_BEFORE_CLASS : places.length;
   // Who is right is said by the explanation of a quarrel.
-  const isNamed = names.length === 1 && ask.kind !== "right";
-  const rest = (
-    <>
-      <Because ask={ask} places={places.slice(most)} />
-      {ask.ledger && !beside && <Ledger ledger={ask.ledger} />}
-      {(ask.form !== "number" || beside) && <Rules ask={ask} />}
-    </>
-  );
+  const names = ask.form === "number" || ask.kind === "right" ? [] : ask.answer.map((place) => ask.options[place] ?? "");
   return (
     <div class={classes("dtnb-ask-answer", !shown && "is-right")} role="status">
-      <p class="dtnb-ask-verdict">{label(shown ? "lesson_shown" : "lesson_right")}{isNamed && <b> {names}</b>}</p>
+      <p class="dtnb-ask-verdict">{label(shown ? "lesson_shown" : "lesson_right")}{names.length === 1 && <b> {names}</b>}</p>
       {names.length > 1 && <ul>{names.map((name) => <li key={name}>✓ {name}</li>)}</ul>}
-      <Because ask={ask} places={places.slice(0, most)} />
-      {folds ? <details><summary>{label("lesson_rest")}</summary>{rest}</details> : rest}
+      {ask.because.map((text, i) => <p key={i}>{text} <Pages ids={ask.because_rules?.[i]} /></p>)}
+      {ask.ledger && !beside && <Ledger ledger={ask.ledger} />}
+      {(ask.form !== "number" || beside) && <Rules ask={ask} />}
     </div>
   );
 }

@@ -76,9 +76,8 @@ export class Lesson {
   listen(callback: () => void): () => void { this.listeners.add(callback); return () => this.listeners.delete(callback); }
   private tell(): void {
     if (this.isKept) keep(this.name, { at: this.at, passed: [...this.passed], tried: [...this.tried] });
-    this.redraw();
+    for (const callback of [...this.listeners]) callback();
   }
-  redraw(): void { for (const callback of [...this.listeners]) callback(); }
 
   get moment(): Moment | null { return this.data.moments[this.at] ?? null; }
   get over(): boolean { return this.at >= this.data.moments.length; }

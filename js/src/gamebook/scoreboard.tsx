@@ -71,18 +71,6 @@ const onPage: { lesson: Lesson; el: Element }[] = [];
 /** Adds a lesson to the score of its page. */
 export const addToPage = (lesson: Lesson, el: Element): void => void onPage.push({ lesson, el });
 
-const byPlace = <T extends { el: Element }>(some: readonly T[]): T[] => [...some].sort((a, b) => (a.el.compareDocumentPosition(b.el) & 4 ? -1 : 1));
-
-/** The players of a question who play another figure than in the question before it on the page; empty if nobody does. */
-export function newPlayers(lesson: Lesson): string {
-  const playersOf = ({ book }: Lesson) => (book.doc.seats ?? []).map((_, seat) => (book.figure(seat) ? `${book.seatName(seat)} (${book.figure(seat)})` : book.seatName(seat)));
-  const here = byPlace(onPage);
-  const before = here[here.findIndex((one) => one.lesson === lesson) - 1];
-  if (!before) return "";
-  const known = playersOf(before.lesson);
-  return playersOf(lesson).filter((player) => !known.includes(player)).join(", ");
-}
-
 function PageScore({ lessons, title }: { lessons: readonly Lesson[]; title: string }) {
   const { label } = useBook();
   const [, redraw] = useReducer<number, void>((n) => n + 1, 0);
@@ -133,7 +121,8 @@ function rulesThatDecided(lessons: readonly Lesson[]): string[] {
 
 /** Draws the score of all questions of a page as they are answered, if the page has a place for it. */
 export function mountScores(page: Document): void {
-  const here = byPlace(onPage.filter(({ el }) => page.contains(el)));
+  const here = onPage.filter(({ el }) => page.contains(el));
+  here.sort((a, b) => (a.el.compareDocumentPosition(b.el) & 4 ? -1 : 1));
   const lessons = here.map(({ lesson }) => lesson);
   if (!lessons[0]) return;
   const { book } = lessons[0];
@@ -145,8 +134,6 @@ export function mountScores(page: Document): void {
       const { questions, right: done, at_once } = scored(all);
       page.dispatchEvent(new CustomEvent("dtnb-answered", { detail: { questions, done, at_once, answer, rules: rulesThatDecided(lessons) } }));
     };
-    // A question drawn before the one above it did not know who plays there.
-    lesson.redraw();
   }
   // A class has no score of one reader.
   if (isForClass()) return;
