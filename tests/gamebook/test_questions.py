@@ -10,7 +10,7 @@ from msgspec import structs
 
 import dtnb
 from dtnb.gamebook import AskedQuestion
-from dtnb.gamebook.question import Form, Question
+from dtnb.gamebook.question import Form, Question, Reply
 from dtnb.replay import Replay
 from dtnb.replay.questions.asking import AskingError
 from dtnb.replay.questions.quarrel_facts import facts_of_quarrel
@@ -621,3 +621,30 @@ def test_no_answer_at_all_is_never_right(form: Form) -> None:
         seal="",
     )
     assert not question.judge(()).right
+
+
+@pytest.mark.parametrize("form", ["one", "move"])
+@pytest.mark.parametrize("choice", [(1, 0), (0, 1)])
+def test_who_names_a_wrong_option_beside_the_right_one_is_wrong_and_told_which(
+    form: Form, choice: tuple[int, int]
+) -> None:
+    question = Question(
+        kind="right",
+        text="?",
+        form=form,
+        options=("a", "b"),
+        answer=(1,),
+        because=(),
+        seal="",
+        replies=(Reply(0, "a is wrong."),),
+    )
+    assert question.judge(choice) == (False, question.replies)
+
+
+def test_a_wrong_name_beside_the_right_one_makes_an_answer_wrong() -> None:
+    """Ann is right (DT-PRI-08, replays/buh-bye-on-evasive.yaml), so Ben is not."""
+    asked = dtnb.load_replay("buh-bye-on-evasive", lang="en").ask.who_is_right(only_here=True)
+    assert asked.answer("Ann").right
+    answer = asked.answer("Ann", "Ben")
+    assert not answer.right
+    assert "Ben is wrong: “Ben takes 0”." in answer.text
