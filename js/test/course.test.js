@@ -26,7 +26,14 @@ const done = (questions, found, once = found) => ({ questions, done: found, at_o
 describe("a lesson of several tables", () => {
   it("says above a question who plays another figure than in the one before it, and nothing where nobody does", async () => {
     const [ash, bear, birch] = [{ name: "Ash", figure: "Wolf" }, { name: "Ash", figure: "Bear" }, { name: "Birch", figure: "Fox" }];
-    const packed = (seats) => gzipSync(JSON.stringify(inColumns({ ...tiny([{}]), seats }))).toString("base64");
+    // Four bytes are five digits of base 85, from "*" on, and "!" in place of "<".
+    const digits = (four) => [4, 3, 2, 1, 0].map((place) => String.fromCharCode(42 + (Math.floor(four / 85 ** place) % 85))).join("");
+    const packed = (seats) => {
+      const bytes = gzipSync(JSON.stringify(inColumns({ ...tiny([{}]), seats })));
+      const whole = Buffer.concat([bytes, Buffer.alloc(3)]);
+      const text = Array.from({ length: Math.ceil(bytes.length / 4) }, (_, at) => digits(whole.readUInt32BE(4 * at))).join("");
+      return text.slice(0, Math.ceil((bytes.length * 5) / 4)).replaceAll("<", "!");
+    };
     const tables = [[ash, birch], [ash, birch], [bear, birch], [{ name: "Owl" }]];
     document.body.innerHTML = tables.map((seats, at) => `<div><p></p><div data-view="gamebook" data-document="d${at}"></div></div><script type="x" id="d${at}">${packed(seats)}</script>`).join("");
     const views = [...document.querySelectorAll("[data-view]")];
