@@ -265,8 +265,23 @@ def test_a_right_answer_to_who_is_right_reveals_the_finding_and_the_deciding_rul
     answer = halves.ask.who_is_right().answer("Ben")
     assert answer.right
     assert "Ann is wrong: “Ben takes 2”. In fact it is 0." in answer.text
-    assert "Ben is right: “Ben takes 0”." in answer.text
+    # Season Two takes each half from what the one before it has left.
+    books = "Season One ReRolled, the French edition and Marvel Dice Throne"
+    assert f"Ben is right in {books}." in answer.text
     assert "DT-CALC-05" in answer.text
+
+
+def test_an_answer_says_once_who_is_right_and_once_which_rule_decides() -> None:
+    """DT-DRP-04: the refusal applies the rule to the move, so the rule is not stated before it."""
+    two = dtnb.load_replay("one-of-two-defences", lang="en").run(edition="season-one-rerolled")
+    question = two.ask.who_is_right().question
+    assert question.because == (
+        "Ann is right in all 4 books.",
+        "Ben plays as if a hero with two Defensive Abilities could use both.",
+        "Ben defends with Counter Strike: one Defensive Ability is chosen, before its dice are "
+        "rolled, and no second one.",
+    )
+    assert question.because_rules[-1] == ("DT-DRP-04",)
 
 
 def test_a_right_answer_to_who_is_right_reveals_what_decides_and_in_which_books() -> None:
