@@ -175,6 +175,8 @@ _STYLE = (
     # Lines become fewer where the question is wider. Marked options have whole boards beside them.
     ".is-for-class .is-alone .dtnb-lesson-panes:has(.dtnb-ask-moves){"
     "grid-template-columns:minmax(0,.5fr) minmax(0,1.5fr)}"
+    # Who plays stands above the question, and not beside it.
+    ":has(>.lesson-players){display:block!important}.lesson-players{margin:0 0 .5rem}"
     # Who plays stands on the boards, too.
     ".is-for-class .is-alone .lesson-players{display:none}"
     ".is-for-class .is-alone .dtnb-ask-known{margin:0;line-height:1.22}"
