@@ -1,4 +1,4 @@
-"""Parse a piece of HTML into words and tables, cell by cell."""
+"""Parse a piece of HTML into words and tables, cell by cell, and read the data in its elements."""
 
 from __future__ import annotations
 
@@ -86,3 +86,15 @@ def drawings_in(page: str) -> list[str]:
     """Return the drawings that a page shows as images."""
     encoded = re.findall(r'<img src="data:image/svg\+xml;base64,([^"]+)"', page)
     return [b64decode(one).decode() for one in encoded]
+
+
+def from_base_85(text: str) -> bytes:
+    """Return the data of an element: the character "*" is the digit 0, and "!" stands for "<"."""
+    data = b""
+    for at in range(0, len(text), 5):
+        group = [ord(one) - 42 for one in text[at : at + 5].replace("!", "<")]
+        number = 0
+        for digit in (*group, *[84] * (5 - len(group))):
+            number = number * 85 + digit
+        data += number.to_bytes(4, "big")[: len(group) - 1]
+    return data

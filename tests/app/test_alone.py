@@ -13,6 +13,7 @@ import pytest
 
 from dtnb.app.single_file import is_built, page
 from tests.cli.run import dtnb
+from tests.pages import from_base_85
 
 PARTS = {
     "i-1/pyodide.asm.wasm": b"\0asm", "i-1/pyodide.asm.mjs": b"export default 1",
@@ -37,7 +38,7 @@ def built(tmp_path: Path) -> Path:
 def unpacked(text: str, name: str) -> bytes:
     found = re.search(rf'id="dtnb-{name}">([^<]*)<', text)
     assert found is not None
-    return gzip.decompress(base64.b64decode(found[1]))
+    return gzip.decompress(from_base_85(found[1]))
 
 
 def test_every_part_is_in_the_file_and_the_turn_is_named(built: Path) -> None:

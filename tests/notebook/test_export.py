@@ -17,6 +17,7 @@ from dtnb.notebook.labels import with_labels
 from dtnb.replay import load_replay
 from tests.notebook.lanterns import EVIL
 from tests.notebook.sample import build_sample
+from tests.pages import from_base_85
 
 #: a game of three players, from the first drawn card to the last player standing
 WHOLE = """
@@ -42,18 +43,7 @@ def scripts(page: str) -> dict[str, str]:
 
 
 def unpacked(page: str, name: str) -> str:
-    written = scripts(page)[name]
-    if name == "dtnb-document":
-        return gzip.decompress(base64.b64decode(written)).decode()
-    # Base 85: the character "*" is 0, and "!" stands for "<".
-    packed = b""
-    for at in range(0, len(written), 5):
-        group = [ord(one) - 42 for one in written[at : at + 5].replace("!", "<")]
-        number = 0
-        for digit in (*group, *[84] * (5 - len(group))):
-            number = number * 85 + digit
-        packed += number.to_bytes(4, "big")[: len(group) - 1]
-    return gzip.decompress(packed).decode()
+    return gzip.decompress(from_base_85(scripts(page)[name])).decode()
 
 
 def test_the_same_document_gives_the_same_page() -> None:

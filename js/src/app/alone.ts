@@ -1,11 +1,12 @@
 // The page as one file: its parts are in it, packed.
+import { bytesOf } from "../document/page_model.js";
 import { start } from "./main.js";
 import type { PartName, Parts } from "./protocol.js";
 import type { Site } from "./shell.js";
 
 async function unpacked(id: string): Promise<Uint8Array<ArrayBuffer>> {
   const place = document.getElementById(id)!;
-  const packed = Uint8Array.from(atob(place.textContent!), (one) => one.charCodeAt(0));
+  const packed = bytesOf(place.textContent!);
   // Twelve megabytes of text are of no more use.
   place.remove();
   const stream = new Response(packed).body!.pipeThrough(new DecompressionStream("gzip"));

@@ -1,7 +1,19 @@
 import type { Model } from "./connect.js";
 
-/** The bytes that a page has as text. */
-export const bytesOf = (text: string): Uint8Array<ArrayBuffer> => Uint8Array.from(atob(text.replace(/\s+/g, "")), (c) => c.charCodeAt(0));
+/** The bytes that a page has as text, in the digits of base 85 that dtnb/notebook/front_end.py writes. */
+export function bytesOf(text: string): Uint8Array<ArrayBuffer> {
+  const length = Math.floor((text.length * 4) / 5);
+  const bytes = new DataView(new ArrayBuffer(Math.ceil(length / 4) * 4));
+  for (let at = 0, from = 0; at < length; at += 4) {
+    let four = 0;
+    for (const end = from + 5; from < end; from += 1) {
+      const letter = text.charCodeAt(from);
+      four = four * 85 + (letter === 33 ? 60 : letter || 126) - 42;
+    }
+    bytes.setUint32(at, four);
+  }
+  return new Uint8Array(bytes.buffer, 0, length);
+}
 
 type Heard = (...args: never[]) => void;
 
