@@ -89,7 +89,7 @@ function Course({ at, known, rolled, ruling, sides }: { at: number; known: reado
   if (past.length === 0) return null;
   const few = past.length <= SAID;
   const refusal = past.findLast(({ kind }) => kind === "refused");
-  // Blows of one player begin alike: "Ann attacks with".
+  // The blows of one player begin alike.
   const alike = rolled && past.length > 1 ? lengthAlike(past.map(({ headline }) => headline ?? [])) : 0;
   // On a wide screen, the sides say what was used in the exchange.
   const isBeside = (one: Event) => one.exchange === event?.exchange && isKnown(one.seat) && sides.includes(one.seat);
