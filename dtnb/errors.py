@@ -112,7 +112,7 @@ class MissingPackageError(LocalizedError, ModuleNotFoundError):
 
     @property
     def values(self) -> dict[str, Any]:
-        """The values of the message's placeholders."""
+        """The values of the message's placeholders: a list, and the words of a command."""
         return {"packages": self.packages, "words": " ".join(self.packages)}
 
     def message_and_hint(self) -> tuple[str, str]:
@@ -142,7 +142,8 @@ class RenamedAttributes:
         def __getattr__(self, name: str) -> Any:
             new = type(self)._RENAMED.get(name)
             if new is None:
-                # Raise the usual error, or the error that a property raised.
+                # Look the name up again in the usual way. This raises the usual AttributeError, or
+                # the one that was raised inside a property.
                 return object.__getattribute__(self, name)
             warn_of_name(name, new)
             return attrgetter(new)(self)

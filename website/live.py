@@ -157,6 +157,12 @@ _STYLE = (
     ".is-for-class .is-brief .dtnb-ask:has(.dtnb-ask-known) .dtnb-ask-answer .dtnb-ledger-table,"
     ".is-for-class .is-brief .dtnb-ask:has(.dtnb-ask-answer) :is(.dtnb-ask-known,.dtnb-rule-chip)"
     "{display:none}"
+    # The first sentences of an answer say why; the table comes before what follows them.
+    ".is-for-class .is-brief .dtnb-ask:not(:has(.dtnb-ask-known)) .dtnb-ask-answer>"
+    ":is(p:nth-of-type(n+4),.dtnb-ledger-one){display:none}"
+    # A note beside the table says what led to the question; its answer needs the room.
+    ".is-for-class .is-brief .dtnb-lesson-panes:has(.dtnb-ask-answer) .dtnb-scene-note"
+    "{display:none}"
     # A number is worked out from dice, dials and rows, not from what boards require.
     ".is-for-class .is-brief .dtnb-lesson-panes:has(.dtnb-ask-number) .dtnb-more{display:none}"
     # An answer that is longer still has the screen to itself.
@@ -169,6 +175,10 @@ _STYLE = (
     # Lines become fewer where the question is wider. Marked options have whole boards beside them.
     ".is-for-class .is-alone .dtnb-lesson-panes:has(.dtnb-ask-moves){"
     "grid-template-columns:minmax(0,.5fr) minmax(0,1.5fr)}"
+    # Who plays stands above the question, and not beside it.
+    ":has(>.lesson-players){display:block!important}.lesson-players{margin:0 0 .5rem}"
+    # Who plays stands on the boards, too.
+    ".is-for-class .is-alone .lesson-players{display:none}"
     ".is-for-class .is-alone .dtnb-ask-known{margin:0;line-height:1.22}"
     ".is-for-class .is-alone .dtnb-choices .dtnb-choice-button{min-height:36px;padding-block:3px}"
     ".is-for-class .is-alone .dtnb-choices .dtnb-reasons{padding-block:4px;line-height:1.22}"

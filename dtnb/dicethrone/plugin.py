@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from dtnb.dicethrone.game import DiceThrone
-from dtnb.dicethrone.replay import counters, defaults, landing, parsing, timing, workshop
+from dtnb.dicethrone.replay import counters, defaults, landing, parsing, pending_window, workshop
 from dtnb.dicethrone.replay.phrases import wording
 from dtnb.dicethrone.replay.phrases.window_names import WINDOW_ALIASES
 from dtnb.dicethrone.replay.set_up import form, prints, setup
@@ -73,7 +73,7 @@ PLUGIN = Plugin(
     wording=wording,
     answers=landing,
     defaults=defaults,
-    timing=timing,
+    timing=pending_window,
     form=form,
     printings=prints,
     odds=DiceThroneOdds(),

@@ -10,8 +10,8 @@ from typing import Any
 from dtnb.files.reader import CONTROL_CHARACTER
 from dtnb.files.scalars import parse_scalar
 
-#: matches texts that need no quotes anywhere, even inside [ ] or { }. "?" is excluded, because some
-#: parsers end an unquoted text in brackets at it
+#: matches texts that need no quotes anywhere, even inside [ ] or { }. "?" is excluded: inside
+#: brackets, some parsers take it as the end of an unquoted text
 _SAFE_ANYWHERE = re.compile(r"[^\W_][\w ()/+.!'’%=-]*\Z")
 
 #: matches texts that need no quotes outside of brackets
@@ -31,7 +31,10 @@ def to_json(data: Any) -> str:
 
 
 def _to_json(data: Any, indent: str) -> str:
-    """Return a value as JSON, on one line if it is short."""
+    """Return a value as JSON: an entry of a filled list or dictionary for each line.
+
+    Everything else, and each list inside a list, is on one line.
+    """
     inner_indent = indent + "  "
     if isinstance(data, dict) and data:
         lines = [

@@ -67,6 +67,8 @@ class Belief(NamedTuple):
 class QuarrelFacts(NamedTuple):
     """Facts for a question about a quarrel, in addition to the claims and their answers."""
 
+    #: a sentence that says who is right under several editions; empty if they give several answers
+    who_is_right: str = ""
     #: sentences for the solution: the deciding rule, and the results under other editions
     sentences: Sequence[str] = ()
     #: ids of the deciding rules
@@ -98,6 +100,8 @@ class ClaimExplanation(NamedTuple):
 
     text: str
     rules: tuple[str, ...]
+    #: whether the sentence states the right number
+    states_value: bool
 
 
 class Asker:
@@ -445,13 +449,7 @@ class Asker:
             for index, name in enumerate(people)
             if all(claim.answer for claim in claims_by_name[name])
         ]
-        explanations = [
-            self._explain_claims(claims_by_name[name], facts, states_value=True) for name in people
-        ]
-        because = [
-            " ".join(filter(None, (explanation.text, _belief_to_add(facts, name))))
-            for name, explanation in zip(people, explanations, strict=True)
-        ]
+        because = list(self._claim_sentences(claims_by_name, correct, facts))
         if not correct:
             because.append(say("quiz.none-right"))
         nobody_index = len(people)
@@ -482,6 +480,31 @@ class Asker:
             second_hint=say(f"quiz.right.rule{suffix}", rule=facts.reason) if facts.reason else "",
             ledger=facts.ledger, lines=lines,
         )  # fmt: skip
+
+    def _claim_sentences(
+        self,
+        claims_by_name: Mapping[str, Sequence[ClaimResult]],
+        right: Sequence[int],
+        facts: QuarrelFacts,
+    ) -> Iterator[str]:
+        """Yield sentences for the solution: who is right, and what those who are wrong believe."""
+        explanations = {
+            name: self._explain_claims(claims, facts, states_value=True)
+            for name, claims in claims_by_name.items()
+        }
+        names_right = [name for index, name in enumerate(claims_by_name) if index in right]
+        if names_right and facts.who_is_right:
+            yield facts.who_is_right
+        else:
+            yield from (explanations[name].text for name in names_right)
+        for name in claims_by_name:
+            if name not in names_right:
+                belief = _belief_to_add(facts, name)
+                if names_right and name in facts.beliefs and not explanations[name].states_value:
+                    # Who is right is known, so it is enough to say what the others believe.
+                    yield from filter(None, (belief,))
+                else:
+                    yield f"{explanations[name].text} {belief}".strip()
 
     def _claim_replies(
         self,
@@ -523,7 +546,7 @@ class Asker:
         names_amount = _has_digit(claim.says) and _has_digit(claim.found)
         amount = claim.found if states_value and names_amount and not claim.answer else ""
         text = say(message_id, by=claim.by, says=claim.says, found=amount or None)
-        return ClaimExplanation(text, claim.rules[:1])
+        return ClaimExplanation(text, claim.rules[:1], bool(amount))
 
     def _reason_texts(self, verdicts: Iterable[Verdict], *, remedies: bool = True) -> Iterator[str]:
         """Yield each reason against a candidate; if `remedies`, with what would allow it."""
@@ -570,10 +593,14 @@ def _belief_to_add(facts: QuarrelFacts, name: str) -> str:
 def _rules_by_sentence(facts: QuarrelFacts) -> Iterator[tuple[str, ...]]:
     """Yield the rules behind each sentence of the solution, in the order of the sentences.
 
-    The sentence that contains `facts.reason` gets `facts.rules_here`; other sentences get no rules.
+    The first sentence that contains `facts.reason`, or what speaks against a belief, gets
+    `facts.rules_here`; other sentences get no rules.
     """
+    decisive = [facts.reason, *(belief.against for belief in facts.beliefs.values())]
     sentences = list(enumerate(facts.sentences))
-    with_reason = next((index for index, text in sentences if facts.reason in text), None)
+    with_reason = next(
+        (index for index, text in sentences if any(one and one in text for one in decisive)), None
+    )
     for index, _ in sentences:
         yield facts.rules_here if index == with_reason else ()
 

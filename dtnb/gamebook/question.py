@@ -107,11 +107,9 @@ class Question(msgspec.Struct, frozen=True, omit_defaults=True):
                 yield from sorted(set(answer) - set(self.answer)) or left_out[:1]
             elif none_of_these not in self.answer:
                 yield none_of_these
-        elif self.form == "move":
-            yield from (option for option in answer[:1] if option not in self.answer)
-        elif answer != self.answer:
-            # A number or a single option is itself the mistake.
-            yield from answer[:1]
+        else:
+            # A wrong option or number is itself the mistake, also if the right one is named too.
+            yield from (value for value in answer if value not in self.answer)
 
     def _replies_to(self, answer: tuple[int, ...], mistakes: tuple[int, ...]) -> Iterator[Reply]:
         """Yield the stored reply to each mistake, or "too low" or "too high" for another number."""

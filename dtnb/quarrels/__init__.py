@@ -1,6 +1,7 @@
 """The quick entry of a dispute: two people enter it screen by screen and get a verdict.
 
-The words of this package:
+A quarrel is a dispute entered in this way: two people disagree about a turn, and the program says
+who is right. The words of this package:
 
 quarrel text
     The sentence that is typed on the first screen, such as "Ann deals 8, Ben halves it"; in plain

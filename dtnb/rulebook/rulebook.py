@@ -79,7 +79,7 @@ class Rulebook:
             {
                 policy.id: policy.default_in(edition)
                 for policy in self.policies.values()
-                if policy.switch
+                if policy.books_differ
             }
         )
 
@@ -102,8 +102,8 @@ class Rulebook:
     def policy(self, policy_id: str) -> Policy:
         """Return a policy by its own id, or by the id of the ambiguity that it answers.
 
-        If several policies answer an ambiguity, return the leading one: the policy with `switch`
-        or, if there is none, the first policy in the files.
+        If several policies answer an ambiguity, return the leading one: the policy with
+        `books_differ` or, if there is none, the first policy in the files.
         """
         if policy_id in self._by_ambiguity:
             return self._by_ambiguity[policy_id][0]
@@ -115,9 +115,9 @@ class Rulebook:
     def _by_ambiguity(self) -> Mapping[str, tuple[Policy, ...]]:
         """The policies that answer each ambiguity, the leading one first."""
         by_ambiguity: dict[str, tuple[Policy, ...]] = {}
-        # Policies with `switch` (questions that the books answer differently) come first. The sort
-        # is stable, so the others keep the order of the files.
-        for policy in sorted(self.policies.values(), key=lambda policy: not policy.switch):
+        # Policies with `books_differ` come first. The sort is stable, so the others keep the order
+        # of the files.
+        for policy in sorted(self.policies.values(), key=lambda policy: not policy.books_differ):
             if policy.ambiguity is not None:
                 by_ambiguity[policy.ambiguity] = (*by_ambiguity.get(policy.ambiguity, ()), policy)
         return MappingProxyType(by_ambiguity)

@@ -51,7 +51,7 @@ class EditionFacts(Struct, frozen=True, forbid_unknown_fields=True):
     id: NonEmpty
     name: Text
     #: the title on the printed book
-    book: NonEmpty
+    book_title: NonEmpty = field(name="book")
     short: NonEmpty
     year: int | None = None
     #: whether our copy of the text has page numbers; if not, pages are inferred
@@ -64,7 +64,7 @@ class Edition(EditionFacts, frozen=True, forbid_unknown_fields=True):
     Attributes
     ----------
     switches
-        Maps the id of each of these questions (a `Policy` with `switch`) to the id of this
+        Maps the id of each of these questions (a `Policy` with `books_differ`) to the id of this
         edition's answer (a `Reading`).
     """
 
@@ -289,9 +289,9 @@ class Policy(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True
     printed
         Maps each edition whose book answers the question to the ids of the rules with the answer.
         In all other editions the question is open.
-    switch
-        True if the books differ. The default of an edition is then the answer of its book, as we
-        read it.
+    books_differ (``switch`` in JSON)
+        True if the books answer the question differently. The default of an edition is then the
+        answer of its book, as we read it.
     house
         True if no book mentions the case: the readings are house rules, not interpretations.
     no_outcome
@@ -307,7 +307,7 @@ class Policy(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True
     ambiguity: str | None = None
     confidence: Confidence = "high"
     printed: Mapping[str, tuple[NonEmpty, ...]] = {}
-    switch: bool = False
+    books_differ: bool = field(default=False, name="switch")
     house: bool = False
     no_outcome: Text | None = None
 

@@ -49,13 +49,15 @@ def whisker(seat: int, share: float, low: float, high: float) -> Markup:
 
 def dial_picture(games: Games, dial: str, name: str) -> Markup:
     """Draw a dial over the turns: for each seat the mean, and a band between the quartiles."""
-    levels = list(summary.summarize_dial(games.played, dial))
-    max_value = max((level.upper_quartile for level in levels), default=0) or 1
+    summaries = list(summary.summarize_dial(games.played, dial))
+    max_value = max((turn_summary.upper_quartile for turn_summary in summaries), default=0) or 1
     # Leave out turns that fewer than 5 % of the games reach.
     last_turn = max(
-        level.turn for level in levels if level.games_in_progress * 20 >= len(games.played)
+        turn_summary.turn
+        for turn_summary in summaries
+        if turn_summary.games_in_progress * 20 >= len(games.played)
     )
-    levels = [level for level in levels if level.turn <= last_turn]
+    summaries = [turn_summary for turn_summary in summaries if turn_summary.turn <= last_turn]
 
     def x_of(turn: float) -> float:
         return LEFT + turn / max(last_turn, 1) * (WIDTH - LEFT - 4)
@@ -66,10 +68,14 @@ def dial_picture(games: Games, dial: str, name: str) -> Markup:
     def join_points(points: Iterable[tuple[float, float]]) -> str:
         return "L".join(f"{x_of(turn):.1f} {y_of(value):.1f}" for turn, value in points)
 
-    def draw_seat(seat: int, levels: Sequence[DialSummary]) -> Markup:
-        high = join_points((level.turn, level.upper_quartile) for level in levels)
-        low = join_points((level.turn, level.lower_quartile) for level in reversed(levels))
-        mean = join_points((level.turn, level.mean) for level in levels)
+    def draw_seat(seat: int, summaries: Sequence[DialSummary]) -> Markup:
+        high = join_points(
+            (turn_summary.turn, turn_summary.upper_quartile) for turn_summary in summaries
+        )
+        low = join_points(
+            (turn_summary.turn, turn_summary.lower_quartile) for turn_summary in reversed(summaries)
+        )
+        mean = join_points((turn_summary.turn, turn_summary.mean) for turn_summary in summaries)
         return html.g(
             html.path(d=f"M{high}L{low}Z", class_="band"),
             html.path(d=f"M{mean}", class_="mean", stroke_dasharray="7 3" if seat % 2 else None),
@@ -78,9 +84,13 @@ def dial_picture(games: Games, dial: str, name: str) -> Markup:
 
     seats = range(len(games.seats))
     lines = [
-        draw_seat(seat, levels_of_seat)
+        draw_seat(seat, summaries_of_seat)
         for seat in seats
-        if (levels_of_seat := [level for level in levels if level.seat == seat])
+        if (
+            summaries_of_seat := [
+                turn_summary for turn_summary in summaries if turn_summary.seat == seat
+            ]
+        )
     ]
     legend = [
         html.span(
@@ -90,13 +100,13 @@ def dial_picture(games: Games, dial: str, name: str) -> Markup:
         )
         for seat in seats
     ]
-    presenter = html.svg(
+    picture = html.svg(
         [_draw_value_tick(y_of(value), value) for value in _tick_values(max_value)],
         [_draw_turn_tick(x_of(turn), turn) for turn in _tick_values(last_turn)],
         lines,
         viewBox=f"0 0 {WIDTH} {HEIGHT}",
     )
-    return html.div(html.h5(name), html.p(legend, class_="keys"), image(presenter, name, _STYLE))
+    return html.div(html.h5(name), html.p(legend, class_="keys"), image(picture, name, _STYLE))
 
 
 def _tick_values(max_value: int) -> range:

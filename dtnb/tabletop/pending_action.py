@@ -1,7 +1,8 @@
 """Turn a choice made at the table into a phrase of a replay file.
 
-* methods of a session: ``fork()`` returns a copy; ``act`` makes one of the engine's actions in it,
-  and ``do`` a move in the words of a replay file.
+A session (`Sitting`) has three methods that are used here: `fork()` copies it, `act(action)` makes
+one of the engine's actions, and `do(words)` makes a move written as in a replay file.
+
 * pending action: an action may leave follow-up questions open, such as for its target. It is
   pending until they are answered.
 * implied move: a move that need not be written, because a later move is possible only after it.
@@ -43,12 +44,12 @@ class PendingAction(NamedTuple):
 
         A follow-up question with only one legal answer is answered automatically.
         """
-        pending, sitting = self.sitting.pending, self.sitting.fork()
-        assert isinstance(pending, Decision)
+        question, sitting = self.sitting.pending, self.sitting.fork()
+        assert isinstance(question, Decision)
         action = sitting.plugin.wording.canonical_action(sitting.game, sitting.state, action)
         sitting.act(action)
         actions = (*self.actions, action)
-        while _is_detail_pending(sitting, pending.seat) and len(sitting.legal) == 1:
+        while _is_detail_pending(sitting, question.seat) and len(sitting.legal) == 1:
             actions = (*actions, sitting.legal[0])
             sitting.act(sitting.legal[0])
         return PendingAction(sitting, actions)
@@ -60,31 +61,31 @@ class PendingAction(NamedTuple):
 
 def _is_detail_pending(sitting: Sitting, seat: int) -> bool:
     """Tell whether a follow-up question for a seat is pending."""
-    pending = sitting.pending
-    is_detail = isinstance(pending, Decision) and pending.kind is DecisionKind.DETAIL
-    return is_detail and pending is not None and pending.seat == seat
+    question = sitting.pending
+    is_detail = isinstance(question, Decision) and question.kind is DecisionKind.DETAIL
+    return is_detail and question is not None and question.seat == seat
 
 
-def perform(sitting: Sitting, pending: PendingAction) -> Sitting:
+def perform(sitting: Sitting, pending_action: PendingAction) -> Sitting:
     """Perform a declared action, recorded as a phrase if possible, and return the session."""
-    for words in phrasings(sitting, pending):
+    for words in phrasings(sitting, pending_action):
         trial_sitting = sitting.fork()
         try:
             trial_sitting.do(words)
         except MOVE_ERRORS:
             continue
         # A phrase can be less exact than the choices.
-        if trial_sitting.state == pending.sitting.state:
+        if trial_sitting.state == pending_action.sitting.state:
             return drop_implied_moves(trial_sitting)
     trial_sitting = sitting.fork()
-    for action in pending.actions:
+    for action in pending_action.actions:
         trial_sitting.act(action)
     return drop_implied_moves(trial_sitting)
 
 
-def phrasings(sitting: Sitting, pending: PendingAction) -> Iterator[str]:
+def phrasings(sitting: Sitting, pending_action: PendingAction) -> Iterator[str]:
     """Yield phrases that may state an action with all its answers in a replay file."""
-    first, *answers = pending.actions
+    first, *answers = pending_action.actions
     plugin, game, state = sitting.plugin, sitting.game, sitting.state
     speaker = sitting.speaker
     assert state.pending is not None
@@ -100,24 +101,25 @@ def pass_all_seats(sitting: Sitting) -> Sitting:
     """Return the session after every seat has passed in the pending window."""
     assert isinstance(sitting.pending, Decision)
     after, window = sitting.fork(), sitting.pending.window
-    while isinstance(pending := after.pending, Decision):
-        if not pending.may_pass or pending.window != window:
+    while isinstance(question := after.pending, Decision):
+        if not question.may_pass or question.window != window:
             break
         after = perform(after, PendingAction(after).choose(PASS))
     return after
 
 
 def choose_outcome(
-    sitting: Sitting, message: Mapping[str, Any], random_outcome: Outcome
+    sitting: Sitting, command: Mapping[str, Any], random_outcome: Outcome
 ) -> Outcome | None:
-    """Return the outcome with the ``values`` of a message, or else `random_outcome`.
+    """Return the outcome of the pending roll or draw for a command that the page of a table sends.
 
-    For a draw that nobody saw (``unseen``), return the game's default outcome; None if the game has
-    none.
+    That is the outcome with the command's ``values`` if people enter what they rolled, and
+    `random_outcome` if the program rolls for them. For a draw that nobody saw (``unseen``), it is
+    the game's default outcome; None if the game has none.
     """
-    if message.get("unseen"):
+    if command.get("unseen"):
         return sitting.plugin.defaults.outcome(sitting.game, sitting.state)
-    values = message.get("values")
+    values = command.get("values")
     if values is None:
         return random_outcome
     return Outcome(tuple(value if isinstance(value, int) else str(value) for value in values))

@@ -1,5 +1,6 @@
 import { cellsForClass, partProse, screensOf } from "../src/course/for_class.tsx";
 import { waitingOf } from "../src/course/waiting.tsx";
+import { gzipSync } from "node:zlib";
 import { render } from "preact";
 import { h } from "preact";
 import { act } from "preact/test-utils";
@@ -10,6 +11,7 @@ import { Course } from "../src/course/course.js";
 import { another, answerOf, askedBy, booksOfGame, chosen, daily, dailyOf, numbers, ofBegun, reasonsIn } from "../src/course/disputes.js";
 import { load } from "../src/course/kept.js";
 import { record } from "../src/course/lesson.js";
+import { nameNewPlayers } from "../src/course/players.js";
 import { Practice } from "../src/course/practice.js";
 import { dayOf, dueOf, EMPTY, judged, LARGEST, learned, merged, next, readProgress, repeated, written } from "../src/course/progress.js";
 import { classes, readScore } from "../src/course/scores.js";
@@ -17,8 +19,28 @@ import en from "../../website/messages/en.json";
 import fr from "../../website/messages/fr.json";
 import cases from "../../tests/lessons/progress.json";
 import { wordsOf } from "../src/course/words.js";
+import { inColumns, tiny } from "./helpers.js";
 
 const done = (questions, found, once = found) => ({ questions, done: found, at_once: once });
+
+describe("a lesson of several tables", () => {
+  it("says above a question who plays another figure than in the one before it, and nothing where nobody does", async () => {
+    const [ash, bear, birch] = [{ name: "Ash", figure: "Wolf" }, { name: "Ash", figure: "Bear" }, { name: "Birch", figure: "Fox" }];
+    // Four bytes are five digits of base 85, from "*" on, and "!" in place of "<".
+    const digits = (four) => [4, 3, 2, 1, 0].map((place) => String.fromCharCode(42 + (Math.floor(four / 85 ** place) % 85))).join("");
+    const packed = (seats) => {
+      const bytes = gzipSync(JSON.stringify(inColumns({ ...tiny([{}]), seats })));
+      const whole = Buffer.concat([bytes, Buffer.alloc(3)]);
+      const text = Array.from({ length: Math.ceil(bytes.length / 4) }, (_, at) => digits(whole.readUInt32BE(4 * at))).join("");
+      return text.slice(0, Math.ceil((bytes.length * 5) / 4)).replaceAll("<", "!");
+    };
+    const tables = [[ash, birch], [ash, birch], [bear, birch], [{ name: "Owl" }]];
+    document.body.innerHTML = tables.map((seats, at) => `<div><p></p><div data-view="gamebook" data-document="d${at}"></div></div><script type="x" id="d${at}">${packed(seats)}</script>`).join("");
+    const views = [...document.querySelectorAll("[data-view]")];
+    await nameNewPlayers(views, wordsOf("fr"));
+    expect(views.map((view) => view.previousElementSibling.textContent)).toEqual(["", "", "Une autre table : Ash (Bear).", "Une autre table : Owl."]);
+  });
+});
 
 // What both sides make of a record stands in one file, which tests/lessons/test_progress.py tries as well.
 describe("a lesson that is played again", () => {

@@ -10,7 +10,7 @@ from msgspec import structs
 
 import dtnb
 from dtnb.gamebook import AskedQuestion
-from dtnb.gamebook.question import Form, Question
+from dtnb.gamebook.question import Form, Question, Reply
 from dtnb.replay import Replay
 from dtnb.replay.questions.asking import AskingError
 from dtnb.replay.questions.quarrel_facts import facts_of_quarrel
@@ -265,8 +265,23 @@ def test_a_right_answer_to_who_is_right_reveals_the_finding_and_the_deciding_rul
     answer = halves.ask.who_is_right().answer("Ben")
     assert answer.right
     assert "Ann is wrong: “Ben takes 2”. In fact it is 0." in answer.text
-    assert "Ben is right: “Ben takes 0”." in answer.text
+    # Season Two takes each half from what the one before it has left.
+    books = "Season One ReRolled, the French edition and Marvel Dice Throne"
+    assert f"Ben is right in {books}." in answer.text
     assert "DT-CALC-05" in answer.text
+
+
+def test_an_answer_says_once_who_is_right_and_once_which_rule_decides() -> None:
+    """DT-DRP-04: the refusal applies the rule to the move, so the rule is not stated before it."""
+    two = dtnb.load_replay("one-of-two-defences", lang="en").run(edition="season-one-rerolled")
+    question = two.ask.who_is_right().question
+    assert question.because == (
+        "Ann is right in all 4 books.",
+        "Ben plays as if a hero with two Defensive Abilities could use both.",
+        "Ben defends with Counter Strike: one Defensive Ability is chosen, before its dice are "
+        "rolled, and no second one.",
+    )
+    assert question.because_rules[-1] == ("DT-DRP-04",)
 
 
 def test_a_right_answer_to_who_is_right_reveals_what_decides_and_in_which_books() -> None:
@@ -606,3 +621,30 @@ def test_no_answer_at_all_is_never_right(form: Form) -> None:
         seal="",
     )
     assert not question.judge(()).right
+
+
+@pytest.mark.parametrize("form", ["one", "move"])
+@pytest.mark.parametrize("choice", [(1, 0), (0, 1)])
+def test_who_names_a_wrong_option_beside_the_right_one_is_wrong_and_told_which(
+    form: Form, choice: tuple[int, int]
+) -> None:
+    question = Question(
+        kind="right",
+        text="?",
+        form=form,
+        options=("a", "b"),
+        answer=(1,),
+        because=(),
+        seal="",
+        replies=(Reply(0, "a is wrong."),),
+    )
+    assert question.judge(choice) == (False, question.replies)
+
+
+def test_a_wrong_name_beside_the_right_one_makes_an_answer_wrong() -> None:
+    """Ann is right (DT-PRI-08, replays/buh-bye-on-evasive.yaml), so Ben is not."""
+    asked = dtnb.load_replay("buh-bye-on-evasive", lang="en").ask.who_is_right(only_here=True)
+    assert asked.answer("Ann").right
+    answer = asked.answer("Ann", "Ben")
+    assert not answer.right
+    assert "Ben is wrong: “Ben takes 0”." in answer.text

@@ -151,17 +151,17 @@ def _shipped_paths(kind: str, pattern: str) -> list[Path]:
 
 
 def _edition_entries(messages: Messages) -> Iterator[ListedId]:
-    for game, book in _rulebooks():
-        for edition in book.editions.values():
-            title = f"{edition.name.get(messages.lang)} ({edition.book})"
+    for game, rulebook in _rulebooks():
+        for edition in rulebook.editions.values():
+            title = f"{edition.name.get(messages.lang)} ({edition.book_title})"
             yield ListedId(edition.id, title=title, game=game)
 
 
 def _policy_entries(messages: Messages) -> Iterator[ListedId]:
     from dtnb.rulebook import is_choosable
 
-    for game, book in _rulebooks():
-        for policy in sorted(book.policies.values(), key=lambda policy: policy.id):
+    for game, rulebook in _rulebooks():
+        for policy in sorted(rulebook.policies.values(), key=lambda policy: policy.id):
             if not is_choosable(policy):
                 continue
             readings = " | ".join(reading.id for reading in policy.readings)
@@ -174,7 +174,8 @@ def _rulebooks() -> Iterator[tuple[str, Rulebook]]:
     from dtnb import registry
 
     for name in registry.games():
-        yield name, registry.rulebook(name)[0]
+        rulebook, _ = registry.rulebook(name)
+        yield name, rulebook
 
 
 def _game_entries(messages: Messages) -> Iterator[ListedId]:

@@ -230,7 +230,7 @@ def _policy_lines(
         default_in = [
             _localize(edition.name, messages)
             for edition in book.editions.values()
-            if policy.switch and policy.default_in(edition.id) == reading.id
+            if policy.books_differ and policy.default_in(edition.id) == reading.id
         ]
         marker = "→" if policy.default_in(edition) == reading.id else "·"
         rules = f" [{', '.join(reading.rules)}]" if reading.rules else ""

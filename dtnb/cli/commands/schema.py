@@ -69,7 +69,10 @@ def schema_of(kind: str) -> dict[str, Any]:
 
 
 def _dedent(schema: Any) -> Any:
-    """Return a schema with dedented descriptions, as newer versions of Python dedent docstrings."""
+    """Dedent the descriptions of a schema, which are docstrings.
+
+    Newer versions of Python dedent docstrings themselves. So all versions give the same schema.
+    """
     if isinstance(schema, dict):
         return {
             name: inspect.cleandoc(value)

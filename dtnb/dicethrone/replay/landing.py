@@ -23,6 +23,7 @@ from dtnb.dicethrone.heroes.verbs.phases import RollAgain
 from dtnb.dicethrone.heroes.verbs.points import Pay
 from dtnb.dicethrone.heroes.verbs.prevention import Prevent, Redirect, Reflect
 from dtnb.dicethrone.phases.offense import OFFENSIVE_ROLL
+from dtnb.dicethrone.replay.pending_window import is_acting
 from dtnb.dicethrone.replay.phrases.aims import (
     player_question,
     with_impossible_damage,
@@ -31,7 +32,6 @@ from dtnb.dicethrone.replay.phrases.aims import (
 from dtnb.dicethrone.replay.phrases.chosen import answer_from_move
 from dtnb.dicethrone.replay.phrases.moves import ACTION_VERBS, Move, is_same_name
 from dtnb.dicethrone.replay.phrases.parse_errors import error
-from dtnb.dicethrone.replay.timing import is_acting
 from dtnb.dicethrone.rulebook import rulebook
 from dtnb.dicethrone.rules.library import MODE_DETAIL
 from dtnb.dicethrone.state.agenda import DrawOfPile, Effects, Look

@@ -44,7 +44,8 @@ class Table(msgspec.Struct, frozen=True, rename=_ENCODED, omit_defaults=True, gc
     teams
         Number of each seat's team; empty if everybody plays alone.
     edition, readings
-        The rulebook in force, and the readings chosen in place of its own, as (policy, reading).
+        The edition of the rulebook in force, and for some policies the reading that is used instead
+        of the edition's own, as (policy, reading).
     phase, window
         The current phase and timing window.
     announced, attack
@@ -53,7 +54,7 @@ class Table(msgspec.Struct, frozen=True, rename=_ENCODED, omit_defaults=True, gc
     rolls, packets, healing
         Dice, damage and healing of this phase, oldest first.
     turn
-        Number of the turn, counted over all players; 0 if the record has no whole turns.
+        Number of the turn, counted over all players; 0 if only a part of a turn is recorded.
     start_seat
         The Start Player; None if it is not known.
     serial

@@ -79,10 +79,10 @@ def drop_stat_roll(draft: Draft) -> None:
     end_modifiers(draft, *ending_modifiers)
 
 
-def add_roll_row(
+def add_ledger_row(
     draft: Draft, source: str, amount: int, rules: tuple[str, ...], subject: str = ""
 ) -> None:
-    """Add a row to the ledger of the check or attack in play."""
+    """Add an amount to the check or attack in play, as a row of its ledger."""
     stat_roll = draft.table.stat_roll
     assert stat_roll is not None
     draft.table = draft.table.with_stat_roll(rows=(*stat_roll.rows, Row(source, amount, subject)))
@@ -174,7 +174,7 @@ def add_minion_roll(draft: Draft, item: MinionRoll, answer: Outcome) -> None:
         value=face,
         count=minions_left,
     )
-    add_roll_row(draft, "minion", face, rules=("DD-TOK-02",), subject=die)
+    add_ledger_row(draft, "minion", face, rules=("DD-TOK-02",), subject=die)
     bonus = draft.table.modifier_total("minion")
     if bonus:
-        add_roll_row(draft, "effect", bonus, rules=(), subject="minion")
+        add_ledger_row(draft, "effect", bonus, rules=(), subject="minion")

@@ -1,8 +1,11 @@
 """Carry out the effects of tiles, abilities and ability cards: one function for each verb.
 
-An effect is data with a verb, such as ``gain`` or ``strike``; its source is the tile, ability or
-card that it comes from. To push an item is to put it on the agenda, the stack of what is still to
-be resolved. A modifier changes a roll, a number or a rule for some time.
+* effect: data with a verb, such as ``gain`` or ``strike``. Its source is the tile, ability or card
+  that it comes from; the citation of a source is its kind and name, as rules are cited.
+* to push: to put an item on the agenda, the stack of what is still to be resolved.
+* modifier: a change of a roll, a number or a rule that lasts for some time.
+
+The package `dtnb.dungeon` explains the rulebook's words, such as pip and party.
 """
 
 from __future__ import annotations
@@ -17,7 +20,7 @@ from dtnb.dungeon.changes.draft import Draft, active_seat
 from dtnb.dungeon.changes.modifiers import begin_modifier
 from dtnb.dungeon.changes.party import record_party
 from dtnb.dungeon.changes.points import MAX_PIPS
-from dtnb.dungeon.changes.rolling import add_roll_row, set_face
+from dtnb.dungeon.changes.rolling import add_ledger_row, set_face
 from dtnb.dungeon.changes.stats import gain_stat, lose_stat
 from dtnb.dungeon.changes.tokens import take_from_supply
 from dtnb.dungeon.content import effects as verbs
@@ -27,7 +30,7 @@ from dtnb.dungeon.rules.ledger import face_to_set
 from dtnb.dungeon.rules.rules import count_faces
 from dtnb.dungeon.state.agenda import (
     CAUSED_BY_EFFECT,
-    DIE_UNDER_STAT,
+    DIE_OF_STAT,
     NO_LIMIT,
     REGISTRY,
     AddHeroes,
@@ -41,6 +44,7 @@ from dtnb.dungeon.state.agenda import (
     Pick,
     Source,
 )
+from dtnb.dungeon.state.stat_roll import PASSED_BY_EFFECT, SKIPPED_BY_EFFECT
 from dtnb.dungeon.state.stats import ASSIGNED_STATS
 from dtnb.dungeon.state.table import Modifier, Table
 from dtnb.kernel import Chance, Outcome
@@ -147,6 +151,7 @@ def _lose_minion(draft: Draft, effect: verbs.LoseMinion, source: Source) -> None
 
 
 def _gain_pips(draft: Draft, effect: verbs.GainPips, source: Source) -> None:
+    """Ask for the Die-Namic die to raise, among those that still have pips and are not full."""
     options = tuple(
         str(number)
         for number, pips in enumerate(active_seat(draft).die_namic, 1)
@@ -186,12 +191,13 @@ def _check(draft: Draft, effect: verbs.Check, source: Source) -> None:
 
 
 def _settle_check(draft: Draft, effect: verbs.SettleCheck, source: Source) -> None:
+    """Make the check in play pass, or skip it so that it has no effect (DD-CHK-03)."""
     stat_roll = draft.table.stat_roll
     if stat_roll is None or stat_roll.kind != "check":
         record_no_effect(draft, source, "no-check")
         return
     draft.table = draft.table.with_stat_roll(
-        deciding_value="given" if effect.result == "passed" else "skipped"
+        deciding_value=PASSED_BY_EFFECT if effect.result == "passed" else SKIPPED_BY_EFFECT
     )
 
 
@@ -214,11 +220,12 @@ def _set_roll(draft: Draft, effect: verbs.SetRoll, source: Source) -> None:
 
 
 def _strike(draft: Draft, effect: verbs.Strike, source: Source) -> None:
+    """Begin an additional attack of the player; a success hits `effect.defeats` heroes."""
     if not draft.table.party:
         record_no_effect(draft, source, "no-party")
         return
     draft.add_step("extra", source.seat, rules_of(source), what="attack", source=source.citation)
-    die = count_faces(effect.die) if effect.die else DIE_UNDER_STAT
+    die = count_faces(effect.die) if effect.die else DIE_OF_STAT
     if effect.stat == "chosen":
         draft.push(
             ChooseAttack(
@@ -246,7 +253,9 @@ def _add_hero(draft: Draft, effect: verbs.AddHero, source: Source) -> None:
         record_no_effect(draft, source, "no-party")
         return
     draft.push(
-        AddHeroes((effect.hero,) * effect.count, effect.level or encounter.level, assembling=False)
+        AddHeroes(
+            (effect.hero,) * effect.count, effect.level or encounter.level, is_new_party=False
+        )
     )
 
 
@@ -259,18 +268,23 @@ def _replace_hero(draft: Draft, effect: verbs.ReplaceHero, source: Source) -> No
 
 
 def _defeat(draft: Draft, effect: verbs.Defeat, source: Source) -> None:
+    """Ask for the heroes to defeat without an attack.
+
+    The budget is the largest sum of the stat `effect.stat` that these heroes may have together.
+    """
     count = len(draft.table.party) if effect.count == "all" else effect.count
     budget = NO_LIMIT if effect.at_most is None else effect.at_most
     questions.ask_defeat(draft, effect, source, count, budget)
 
 
 def _hero_attack(draft: Draft, effect: verbs.HeroAttack, source: Source) -> None:
+    """Push `effect.count` attacks of the party with the same stat."""
     if not draft.table.party:
         record_no_effect(draft, source, "no-party")
         return
     # An attack caused by an effect is never the first Agility attack of a round (DD-PERK-04).
-    attack = HeroAttack(effect.stat, number=CAUSED_BY_EFFECT, count=effect.count)
-    draft.push(*(attack for _ in range(effect.count)))
+    attack = HeroAttack(effect.stat, number=CAUSED_BY_EFFECT, attack_count=effect.count)
+    draft.push(*[attack] * effect.count)
 
 
 # -- temporary modifiers ---------------------------------------------------------------------------
@@ -291,7 +305,7 @@ def _modify(draft: Draft, effect: verbs.Modify, source: Source) -> None:
         stat_roll is not None and stat_roll.kind == effect.what and stat in ("", stat_roll.stat)
     )
     if applies_now:
-        add_roll_row(
+        add_ledger_row(
             draft, "effect", effect.amount, rules=rules_of(source), subject=source.citation
         )
     if not applies_now or effect.until != "roll":
@@ -310,6 +324,7 @@ def _prevent(draft: Draft, effect: verbs.Prevent, source: Source) -> None:
 
 
 def _bar(draft: Draft, effect: verbs.Bar, source: Source) -> None:
+    """Forbid the use of something for a while, such as of pips, or keep it from happening."""
     _begin_modifier_of(
         draft, source, kind=f"bar-{effect.what}", until=effect.until, stat=effect.stat or "",
         hero=effect.hero or "",

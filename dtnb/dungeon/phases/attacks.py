@@ -54,7 +54,9 @@ def push_hero_attacks(draft: Draft, item: HeroAttacks) -> None:
     if count > 1:
         rules = ("DD-PERK-03", "DD-CMB-09")
         draft.add_step("perk-adds", rules=rules, perk="rogues", to="attacks", amount=count - 1)
-    attacks = [HeroAttack(item.stat, number=number, count=count) for number in range(1, count + 1)]
+    attacks = [
+        HeroAttack(item.stat, number=number, attack_count=count) for number in range(1, count + 1)
+    ]
     draft.push(*attacks)
 
 
@@ -230,7 +232,7 @@ def _add_agility_bonus(draft: Draft, number: int) -> None:
     draft.table = replace(draft.table, extra_attacks=draft.table.extra_attacks + 1)
     rules = ("DD-PERK-04", "DD-PERK-09", "DD-AMB-18")
     draft.add_step("perk-adds", rules=rules, perk="agility-bonus", to="attacks", amount=1)
-    draft.push(HeroAttack("agility", number=number + 1, count=number + 1))
+    draft.push(HeroAttack("agility", number=number + 1, attack_count=number + 1))
 
 
 def _extra_damage_perks(

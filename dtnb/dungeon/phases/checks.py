@@ -1,8 +1,8 @@
 """Carry out Stat Checks: roll the stat's die, add boosts, compare the total with the target.
 
-The check in play is ``table.stat_roll``. Its `deciding_value` says what decides it: ``given`` if an
-effect lets it succeed, ``skipped`` if an effect cancels it, else its total. To push an item is to
-put it on the agenda, the stack of what is still to be resolved.
+The check in play is ``table.stat_roll``. Its total decides it, unless its `deciding_value` says
+that an effect lets it succeed or cancels it. To push an item is to put it on the agenda, the stack
+of what is still to be resolved.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from dtnb.dungeon.changes.rolling import begin_stat_roll, drop_stat_roll, settle
 from dtnb.dungeon.rules import ledger
 from dtnb.dungeon.state import windows
 from dtnb.dungeon.state.agenda import REGISTRY, BeginCheck, Perform, RollDie, SettleCheck
+from dtnb.dungeon.state.stat_roll import PASSED_BY_EFFECT, SKIPPED_BY_EFFECT
 from dtnb.kernel.windows import OpenWindow
 
 
@@ -34,14 +35,14 @@ def settle_check(draft: Draft, item: SettleCheck) -> None:
     """Compare total and target, and carry out the effects of the result (DD-CHK-02, DD-CHK-04)."""
     stat_roll = draft.table.stat_roll
     assert stat_roll is not None
-    if stat_roll.deciding_value == "skipped":
+    if stat_roll.deciding_value == SKIPPED_BY_EFFECT:
         draft.add_step("check-skipped", draft.table.active, ("DD-CHK-03",), stat=stat_roll.stat,
                   source=stat_roll.source)  # fmt: skip
         drop_stat_roll(draft)
         return
-    passed_by_effect = stat_roll.deciding_value == "given"
+    passed_by_effect = stat_roll.deciding_value == PASSED_BY_EFFECT
     success = passed_by_effect or ledger.roll_succeeds(stat_roll, draft.rules)
     rules = ("DD-CHK-03",) if passed_by_effect else ("DD-CHK-02", "DD-AMB-05")
-    deciding_value = "given" if passed_by_effect else ledger.deciding_value(stat_roll)
+    deciding_value = PASSED_BY_EFFECT if passed_by_effect else ledger.deciding_value(stat_roll)
     settle_stat_roll(draft, "check-settled", rules, success=success, deciding_value=deciding_value)
     draft.push(Perform(item.success if success else item.failure, item.source))

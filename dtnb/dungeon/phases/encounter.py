@@ -1,7 +1,7 @@
 """Step 5 of a turn: lay out the party of an encounter, card by card.
 
-* icon: the picture of a hero on a tile: a kind of hero, or a question mark. For a question mark,
-  the kind is rolled or chosen.
+* icon: what a tile shows for each hero of its encounter: the hero's kind, or a question mark. For a
+  question mark, the kind is rolled or chosen.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ def add_heroes(draft: Draft, item: AddHeroes) -> None:
     if draft.table.encounter is None:
         return
     if not item.icons:
-        if not item.assembling:
+        if not item.is_new_party:
             record_party(draft)
         return
     icon, later_icons = item.icons[0], item.icons[1:]
@@ -118,7 +118,7 @@ def resolve_icon(draft: Draft, item: IconRoll, answer: Outcome) -> None:
 
 @REGISTRY.resolves(RangedAttack)
 def take_ranged_damage(draft: Draft, item: RangedAttack) -> None:
-    """Take the point of Health that a 5 costs when an icon is rolled (DD-HERO-06)."""
+    """Lose 1 Health: the result of a 5 on the roll for a question-mark icon (DD-HERO-06)."""
     lose_stat(draft, "health", 1, source="icon", cause="damage", rules=("DD-HERO-06",))
 
 

@@ -18,8 +18,8 @@ REGISTRY = Registry()
 
 #: the number of a hero attack that an effect causes; the attacks of a round count from 1
 CAUSED_BY_EFFECT = 0
-#: the `die` of an attack that rolls the die under the stat
-DIE_UNDER_STAT = 0
+#: the `die` of an attack that rolls the stat's own die, which no effect replaces
+DIE_OF_STAT = 0
 #: the `budget` of a `Pick` without a limit
 NO_LIMIT = -1
 
@@ -118,12 +118,12 @@ class AddHeroes(Item, frozen=True):
     """Hero cards of a level are laid out one after the other, one for each icon.
 
     An icon is a kind of hero, "random" (a d6 is rolled for it) or "chosen" (the player names the
-    kind). `assembling` is False if the heroes join a party that is in play already.
+    kind). `is_new_party` is False if the heroes join a party that is in play already.
     """
 
     icons: tuple[str, ...]
     level: int
-    assembling: bool = True
+    is_new_party: bool = msgspec.field(default=True, name="assembling")
 
 
 class IconRoll(Item, frozen=True):
@@ -161,12 +161,12 @@ class HeroAttacks(Item, frozen=True):
 class HeroAttack(Item, frozen=True):
     """One hero attack, such as attack 2 of 3 with Agility in this round.
 
-    `number` counts from 1 to `count`, or is `CAUSED_BY_EFFECT`.
+    `number` counts from 1 to `attack_count`, or is `CAUSED_BY_EFFECT`.
     """
 
     stat: str
     number: int = 1
-    count: int = msgspec.field(default=1, name="of")
+    attack_count: int = msgspec.field(default=1, name="of")
 
 
 class SettleHeroAttack(Item, frozen=True):
@@ -188,11 +188,11 @@ class ChooseAttack(Item, frozen=True):
 
     If an effect causes the attack, `source` is the citation of its tile, ability or card, and
     `bonus` is added to the roll. `die` is the number of faces of the die to roll, or
-    `DIE_UNDER_STAT`. `defeats` is the number of heroes that a success hits.
+    `DIE_OF_STAT`. `defeats` is the number of heroes that a success hits.
     """
 
     bonus: int = 0
-    die: int = DIE_UNDER_STAT
+    die: int = DIE_OF_STAT
     defeats: int = 1
     source: str = ""
 
@@ -202,7 +202,7 @@ class BeginAttack(Item, frozen=True):
 
     stat: str
     bonus: int = 0
-    die: int = DIE_UNDER_STAT
+    die: int = DIE_OF_STAT
     defeats: int = 1
     source: str = ""
 

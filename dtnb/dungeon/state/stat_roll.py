@@ -7,6 +7,11 @@ from __future__ import annotations
 
 import msgspec
 
+#: the `StatRoll.deciding_value` of a check that an effect settles: it is passed, or it is skipped
+#: and has no effect (DD-CHK-03)
+PASSED_BY_EFFECT = "given"
+SKIPPED_BY_EFFECT = "skipped"
+
 
 class Row(msgspec.Struct, frozen=True, omit_defaults=True):
     """One row of a ledger."""
@@ -36,15 +41,15 @@ class StatRoll(msgspec.Struct, frozen=True, omit_defaults=True):
     #: the amounts added to the face
     rows: tuple[Row, ...] = ()
     success: bool | None = None
-    #: What decided the roll: its ``total``, the ``highest-face`` of the die, or ``one`` (whether
-    #: the total is 1). It is ``given`` if an effect passed the check, and ``skipped`` if an effect
-    #: cancelled it. It is empty while the roll is undecided.
+    #: What decided the roll: its ``total``, the ``highest-face`` of the die, ``one`` (whether the
+    #: total is 1), `PASSED_BY_EFFECT` or `SKIPPED_BY_EFFECT`. It is empty while the roll is
+    #: undecided.
     deciding_value: str = msgspec.field(default="", name="by")
     #: the number of heroes that a success hits
     defeats: int = 1
     #: the citation of the tile, ability or card that caused the check or attack; "" for none
     source: str = ""
-    #: whether an effect names the die, in place of the one under the stat
+    #: whether an effect names the die, in place of the stat's own die
     rolls_other_die: bool = msgspec.field(default=False, name="other_die")
 
     @property

@@ -1,12 +1,15 @@
 """Find the rules by which an action is allowed, for a player at the table who doubts it.
 
-A permission is a `Reason` for an allowed action: a code, which selects the sentence, the ids of its
-rules, and the arguments of the sentence. For example, a reroll is allowed because an ability grants
-it. The functions below yield the permissions of one verb each.
+A permission is a `Reason` for an allowed action. It has a code that selects the sentence, the ids
+of the rules, and the arguments of the sentence. For example, a reroll is allowed because an ability
+grants it. The functions below yield the permissions of one verb each.
 
 * `stat_roll`: the check or attack in play. Each row of it is an amount added to the die.
-* pips: points on Die-Namic dice; a DieMinion is a die that is thrown once.
-* party: the heroes that the active seat fights.
+* to boost, to lower: to give up points of a stat and make a roll of that stat higher, or, against
+  the Patriarch, lower.
+* ward: the Patriarch's protection, while it lives, against abilities and the like (DD-EPIC-11).
+
+The package `dtnb.dungeon` explains the rulebook's words, such as pip and party.
 """
 
 from __future__ import annotations
@@ -97,7 +100,7 @@ def _ability_permissions(allowed: AllowedAction) -> Iterator[Reason]:
 
 
 def _token_permissions(allowed: AllowedAction) -> Iterator[Reason]:
-    """Yield why a token may be used at this moment, later than when it was taken."""
+    """Yield why a token may be used now, although it was taken earlier."""
     token, stat_roll, seat_stats = (
         allowed.action.object,
         allowed.table.stat_roll,
@@ -155,6 +158,7 @@ def _boost_permissions(allowed: AllowedAction) -> Iterator[Reason]:
 
 
 def _lower_permissions(allowed: AllowedAction) -> Iterator[Reason]:
+    """Yield why the player may lower their own roll: the Patriarch is hit only by a total of 1."""
     args = {"amount": number_of(allowed.action)}
     yield Reason("lowered-for-patriarch", ("DD-EPIC-10", "DD-STAT-13"), args)
 

@@ -20,7 +20,7 @@ from msgspec.structs import replace
 from dtnb.dungeon.changes.draft import Draft, active_seat, change_active_seat
 from dtnb.dungeon.changes.modifiers import use_up_modifier
 from dtnb.dungeon.changes.points import spend_pips
-from dtnb.dungeon.changes.rolling import add_roll_row
+from dtnb.dungeon.changes.rolling import add_ledger_row
 from dtnb.dungeon.changes.stats import gain_stat, lose_stat
 from dtnb.dungeon.changes.tokens import use_token
 from dtnb.dungeon.rules.rules import Rules, count_faces
@@ -92,7 +92,7 @@ def _boost(draft: Draft, window: str, action: Action) -> None:
     boost_rules = ("DD-STAT-13", "DD-STAT-07")
     if draft.rules.holds(boost_rules, stat_roll.stat, "boost"):
         lose_stat(draft, stat_roll.stat, amount, source="boost", cause="boost", rules=boost_rules)
-    add_roll_row(draft, "stat", amount, rules=("DD-STAT-13", *rules), subject=stat_roll.stat)
+    add_ledger_row(draft, "stat", amount, rules=("DD-STAT-13", *rules), subject=stat_roll.stat)
 
 
 def _lower(draft: Draft, window: str, action: Action) -> None:
@@ -102,14 +102,14 @@ def _lower(draft: Draft, window: str, action: Action) -> None:
     amount = number_of(action)
     lose_stat(draft, stat_roll.stat, amount, source="lower", cause="lower", rules=("DD-EPIC-10",))
     # DD-AMB-12: each point given up lowers the roll by one.
-    add_roll_row(draft, "stat", -amount, rules=("DD-EPIC-10",), subject=stat_roll.stat)
+    add_ledger_row(draft, "stat", -amount, rules=("DD-EPIC-10",), subject=stat_roll.stat)
 
 
 def _spend_pips(draft: Draft, window: str, action: Action) -> None:
     """Spend pips to raise the roll (DD-VP-03)."""
     amount = number_of(action)
     spend_pips(draft, amount)
-    add_roll_row(draft, "pips", amount, rules=("DD-VP-03",))
+    add_ledger_row(draft, "pips", amount, rules=("DD-VP-03",))
 
 
 def _throw_minion(draft: Draft, window: str, action: Action) -> None:

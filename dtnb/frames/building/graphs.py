@@ -28,7 +28,7 @@ def drawn_graph(
     cite: Cite | None = None,
     what_if: Callable[[Line, PriorityGraph], Mapping[str, WhatIfText]] | None = None,
 ) -> GraphBuilder:
-    """Return a function that draws the graph of a line, as the argument `graph` of `build`.
+    """Return a function that draws the graph of a line: the argument `graph` of `frames.build`.
 
     Parameters
     ----------
@@ -54,7 +54,10 @@ def drawn_graph(
             verbose=verbose,
             cite=cite,
         )
-        what_ifs_by_node = what_if(line, graph) if what_if and graph.contested_drawable else {}
+        # A graph is contested where several seats could act. If that part of it is too large for a
+        # readable picture, the document has no picture in which a what-if could be shown.
+        has_picture = graph.contested_drawable
+        what_ifs_by_node = what_if(line, graph) if what_if and has_picture else {}
         graph_data = graph.document(lambda step: frame_of[step], prefix, what_ifs_by_node)
         return convert(graph_data, Graph)
 

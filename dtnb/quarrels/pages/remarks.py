@@ -1,7 +1,8 @@
 """Remarks on things that the numbers of a verdict do not show, such as a roll without a result.
 
 * place: the page and heading at which a rulebook prints a rule.
-* shown sum: the calculation on the screen.
+* shown sum: the calculation on the screen with the verdict.
+* stated move: a move that people entered; the others of a play are made by themselves.
 * order of effects: the order in which simultaneous effects acted.
 """
 
@@ -16,7 +17,7 @@ from dtnb.kernel import Role
 from dtnb.quarrels.moves import dice_of, is_optional, stated_moves
 from dtnb.quarrels.pages.refusals import place_in_any_book, places_of
 from dtnb.quarrels.pages.standings import token_changes
-from dtnb.quarrels.pages.sums import steps_to_end_of_turn_part
+from dtnb.quarrels.pages.sums import steps_until_turn_part_ends
 from dtnb.quarrels.screens import Remark
 from dtnb.quarrels.table_changes import changes_between
 
@@ -39,7 +40,7 @@ def list_remarks(
 ) -> Iterator[Remark]:
     """Yield remarks on a verdict. `places` are those shown for the deciding rule."""
     yield from _passing_tokens(context, play)
-    end = len(list(steps_to_end_of_turn_part(play, context.end_of_moves)))
+    end = len(list(steps_until_turn_part_ends(play, context.end_of_moves)))
     yield from orders_of_effects(context, play, end)
     for remark in _returned_amounts(context, play, shown_sum):
         if not {place.text for place in remark.places} <= {place.text for place in places}:
@@ -105,8 +106,11 @@ def orders_of_effects(context: Context, play: DraftPlay, end: int) -> Iterator[R
 
 
 def _returned_amounts(context: Context, play: DraftPlay, shown_sum: Sum) -> Iterator[Remark]:
-    """Yield a remark on each returned amount; it says of which number the amount is half."""
-    for returned in shown_sum.returned:
+    """Yield a remark on each amount that the shown sum returns to another seat.
+
+    The remark names the number that was halved to get the amount.
+    """
+    for returned in shown_sum.returned_amounts:
         text = context.speaker.text("verdict.reckoned", name=returned.label, base=returned.halved)
         yield Remark(text, places_of(play, returned.rules)[:1])
 
@@ -137,11 +141,12 @@ def _rolls_without_result(context: Context, play: DraftPlay) -> Iterator[Remark]
 
 
 def _has_result(play: DraftPlay, index: int) -> bool:
-    """Return whether anything came of a roll, in the steps inside it or beside it.
+    """Tell whether a roll had a result; `index` is the index of its step.
 
-    `index` is that of the roll's step.
+    The result may be inside the step of the roll, or in a later step beside it.
     """
     steps, role_of_kind = play.record.steps, play.record.game.kinds
+    # The roll's own parent is included for the steps beside the roll.
     parents = {index, steps[index].parent}
     for previous_step, step in zip(steps[index:], steps[index + 1 :], strict=False):
         if step.parent in parents:

@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from dtnb.quarrels.pages.number_fields import fields_of, is_stated
-from dtnb.quarrels.pages.sums import MINUS, sharing_seats, steps_to_end_of_turn_part, tallies
+from dtnb.quarrels.pages.sums import MINUS, sharing_seats, steps_until_turn_part_ends, tallies
 from dtnb.quarrels.screens import Standing
 from dtnb.quarrels.table_changes import seats_at
 
@@ -84,7 +84,7 @@ def token_changes(context: Context, play: DraftPlay) -> list[TokenChange]:
     """Return all changes of tokens, up to the end of the part of the turn with the last move."""
     table = play.record.start.table
     seats_before, changes = seats_at(play, table), list[TokenChange]()
-    for step in steps_to_end_of_turn_part(play, context.end_of_moves):
+    for step in steps_until_turn_part_ends(play, context.end_of_moves):
         if step.table == table:
             continue
         table = step.table
@@ -157,7 +157,7 @@ def _dial_changes(play: DraftPlay, index: int, seat: int, dial: int) -> str:
     """
     table = play.record.start.table
     last, changes = seats_at(play, table)[seat].dials[dial].value, list[str]()
-    for step in steps_to_end_of_turn_part(play, index):
+    for step in steps_until_turn_part_ends(play, index):
         if step.table == table:
             continue
         table = step.table

@@ -36,17 +36,17 @@ class Sum(NamedTuple):
     ----------
     seat
         The name of the seat whose number is computed.
-    returned
+    returned_amounts
         The amounts that the calculation returns to other seats.
     """
 
     title: str = ""
     lines: tuple[SumLine, ...] = ()
     seat: str = ""
-    returned: tuple[Returned, ...] = ()
+    returned_amounts: tuple[ReturnedAmount, ...] = ()
 
 
-class Returned(NamedTuple):
+class ReturnedAmount(NamedTuple):
     """An amount returned to another seat. It is half of a number in the calculation."""
 
     label: str
@@ -142,14 +142,14 @@ def _sum_of_ledger(context: Context, play: DraftPlay, ledger: Ledger) -> Sum:
     return Sum(ledger.title, lines, seat, tuple(_returned_amounts(ledger)))
 
 
-def _returned_amounts(ledger: Ledger) -> Iterator[Returned]:
+def _returned_amounts(ledger: Ledger) -> Iterator[ReturnedAmount]:
     """Yield each amount returned to another seat that is half of a number in the calculation."""
     running_totals = [row.running for row in ledger.rows if row.applied and row.running is not None]
     for returned in ledger.returns:
         half = find_half(running_totals, returned.amount)
         rules = (row.rules for row in ledger.rows if row.label == returned.label)
         if half is not None:
-            yield Returned(returned.label, half.halved, next(rules, ()))
+            yield ReturnedAmount(returned.label, half.halved, next(rules, ()))
 
 
 def tallies(context: Context, play: DraftPlay) -> list[Tally]:
@@ -161,7 +161,7 @@ def tallies(context: Context, play: DraftPlay) -> list[Tally]:
     not_applied: list[Ledger] = []
     game, speaker = play.record.game, play.speaker
     finished_ledger = play.plugin.presenter.finished_ledger
-    for step in steps_to_end_of_turn_part(play, context.end_of_moves):
+    for step in steps_until_turn_part_ends(play, context.end_of_moves):
         ledger = finished_ledger(game, step, speaker)
         if ledger is not None and ledger.total:
             not_applied.append(ledger)
@@ -188,7 +188,7 @@ def tallies(context: Context, play: DraftPlay) -> list[Tally]:
     ]  # fmt: skip
 
 
-def steps_to_end_of_turn_part(play: DraftPlay, index: int) -> Iterator[Step]:
+def steps_until_turn_part_ends(play: DraftPlay, index: int) -> Iterator[Step]:
     """Yield the steps of a play up to the end of the part of the turn that has state `index`."""
     end = play.end_of_turn_part(index)
     states = play.record.states

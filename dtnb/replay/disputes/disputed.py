@@ -76,9 +76,9 @@ class TrialResults(NamedTuple):
     deciding_printings: tuple[PrintingTrial, ...] = ()
     #: the moves that do not turn out as the file states
     not_made: NotMade = NotMade()
-    #: whether a reading of a policy that the edition leaves open allows the disputed action; the
-    #: keys are pairs of policy and reading
-    answers: Mapping[tuple[str, str], bool] = {}
+    #: whether the disputed action is allowed, for each reading of a policy that the edition leaves
+    #: open; the keys are pairs of policy and reading
+    allowed_by_reading: Mapping[tuple[str, str], bool] = {}
 
 
 def correct_claimants(claims: Sequence[ClaimAnswer], run: int) -> tuple[str, ...]:

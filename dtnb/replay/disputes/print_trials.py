@@ -53,10 +53,10 @@ class PrintTrials(Trials):
         cut, self.cut = self.cut, False
         self._max_runs = self._runs_of_readings + MAX_PRINT_RUNS
         #: the components whose printing alone changes the outcome
-        self.prints_alone: tuple[str, ...] = ()
+        self.prints_changing_alone: tuple[str, ...] = ()
         #: the components whose printing changes the outcome only together with other choices, each
-        #: with the sets of choices that are enough
-        self.prints_together: dict[str, tuple[Choices, ...]] = {}
+        #: with the sets of other choices that are enough
+        self.sufficient_sets_of_prints: dict[str, tuple[Choices, ...]] = {}
         self._try_each_print()
         self._try_prints_with_deciding_choices()
         #: whether runs with other printings were skipped
@@ -75,17 +75,17 @@ class PrintTrials(Trials):
 
     @property
     def hangs(self) -> bool:
-        """Whether the outcome depends on an open question or on a printing."""
+        """Whether the dispute hangs on an open question or on a printing."""
         return super().hangs or bool(self.prints)
 
     @property
     def prints(self) -> tuple[str, ...]:
         """The components whose printing changes the outcome, alone or with other choices."""
-        return (*self.prints_alone, *self.prints_together)
+        return (*self.prints_changing_alone, *self.sufficient_sets_of_prints)
 
     @property
     def idle_prints(self) -> tuple[str, ...]:
-        """The components whose printing was exchanged without changing the outcome."""
+        """The components whose printing was exchanged without effect on the outcome."""
         tried = dict.fromkeys(name for trial in self.trials for name, _ in trial.choices)
         return tuple(
             name for name in tried if name in self._prints_in_play and name not in self.prints
@@ -117,7 +117,7 @@ class PrintTrials(Trials):
                 trial = self._try_choices({name: other})
                 if trial is not None and trial.outcome_number != 0:
                     changing[name] = None
-        self.prints_alone = tuple(changing)
+        self.prints_changing_alone = tuple(changing)
 
     def _try_prints_with_deciding_choices(self) -> None:
         """Exchange each printing together with each single choice that changes the outcome."""
@@ -134,9 +134,11 @@ class PrintTrials(Trials):
                     changes = (
                         combined is not None and combined.outcome_number != trial.outcome_number
                     )
-                    if changes and name not in self.prints_alone:
+                    if changes and name not in self.prints_changing_alone:
                         choices_by_print.setdefault(name, {})[trial.choices] = None
-        self.prints_together = {name: tuple(choices) for name, choices in choices_by_print.items()}
+        self.sufficient_sets_of_prints = {
+            name: tuple(choices) for name, choices in choices_by_print.items()
+        }
 
     def _used_prints(self, *trials: Trial) -> list[str]:
         """Return the components with exchangeable printings that any of the runs used."""

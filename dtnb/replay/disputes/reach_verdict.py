@@ -70,7 +70,9 @@ def verdict_of(played: PlayedDispute, trial_results: TrialResults | None = None)
     step = disputed_step(played)
     # Beliefs explain why people are wrong although the editions agree.
     beliefs = find_beliefs(played.runs[0]) if claims and editions_agree and not undecided else ()
-    open_dispute = find_open_dispute(played, trial_results.answers if trial_results else {})
+    open_dispute = find_open_dispute(
+        played, trial_results.allowed_by_reading if trial_results else {}
+    )
     decision = DisputeDecision()
     if not undecided and editions_agree:
         decision = decide_within_edition(played, claims, beliefs, trial_results)

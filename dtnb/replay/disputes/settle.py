@@ -1,16 +1,27 @@
 """Settle a dispute: find the readings and printings that its outcome depends on.
 
+A policy is a question that the books answer differently or leave open; a reading is one of its
+answers.
+
 * component, printing: a component is a card or board that was printed in several versions, its
-  printings. A component is handled like a policy, and its printings like readings.
-* choices: the readings and printings that differ from those in force, as pairs of a policy or
-  component and its reading or printing.
+  printings. Where the text below says policy and reading, a component and its printings are meant
+  too.
+* choices: what differs from the file's own run, as pairs: (policy, reading) or (component,
+  printing).
 * trial, run: the file is played again with other choices. Each time is a run; its result is a
   trial.
 * outcome: all runs with the same final state have the same outcome. The first outcome (number 0,
   for readers 1) is that of the file as it stands.
 
-`PrintTrials`, the base class, makes the runs. It has the ids of the policies by their effect on the
-outcome: `decides`, `elsewhere` (the edition in force answers the question), `idle`, `unplayable`.
+`PrintTrials`, the base class, makes the runs and sorts the policies by their effect:
+
+* `decides`: the policies that change the outcome. If there are any, the dispute `hangs` on them.
+* `elsewhere`: those that would change the outcome, but are open only in other editions: the edition
+  in force answers them.
+* `idle`: those that were tried and have no effect on the outcome.
+* `unplayable`: those whose other readings cannot be played.
+
+`cut` and `prints_cut` tell whether the trials were cut short because there were too many.
 """
 
 from __future__ import annotations
@@ -96,9 +107,10 @@ class Settlement(EqualByParts, PrintTrials):
         from dtnb.replay.disputes.settlement_blocks import settlement_blocks
         from dtnb.replay.verdict.card import verdict_blocks
 
-        folded = settlement_blocks(self.data(), self.name, self.ends, self.speaker)
+        # On a page, all that was tried is folded away below the verdict.
+        all_trials = settlement_blocks(self.data(), self.name, self.ends, self.speaker)
         seats = seats_in(self.replay, self.speaker)
-        return verdict_blocks(self.verdict, self.title, self.speaker, folded, seats)
+        return verdict_blocks(self.verdict, self.title, self.speaker, all_trials, seats)
 
     @property
     def title(self) -> str:
@@ -130,31 +142,18 @@ class Settlement(EqualByParts, PrintTrials):
     @property
     def not_made(self) -> Iterator[str]:
         """The moves that do not turn out as the file states."""
+        # `everything` yields the main line and all branches.
         for line in self.replay.everything():
             yield from (move.text for move in failed_moves(line))
 
     def _consulted_question(self, name: str) -> ConsultedQuestion:
-        """Return a question with the readings that were played.
-
-        If the question changes the outcome, only the readings that lead to another outcome are
-        included.
-        """
-        rulebook = self.replay.plugin.rulebook()
+        """Return a policy's question with the reading in force and the other readings to show."""
         policy = self.question(name)
-        statements = {reading.id: reading.statement.get(self.lang) for reading in policy.readings}
         reading_in_force = self.reading(name)
-        played_choices = {choice for trial in self.trials for choice in trial.choices}
-        changes_outcome = name in (*self.decides, *self.elsewhere)
-        included = self._readings_changing_outcome if changes_outcome else played_choices
-        editions_by_reading: dict[str, tuple[str, ...]] = {}
-        books_differ = policy.switch
-        if books_differ:
-            for edition in rulebook.editions.values():
-                default = policy.default_in(edition.id)
-                known_editions = editions_by_reading.get(default, ())
-                editions_by_reading[default] = (*known_editions, edition.name.get(self.lang))
-        others = {
-            reading: statements[reading] for reading in statements if (name, reading) in included
+        statements = {reading.id: reading.statement.get(self.lang) for reading in policy.readings}
+        others = {reading: statements[reading] for reading in self._shown_readings(policy)}
+        rules = {
+            reading: self._printed_rules(policy, reading) for reading in (reading_in_force, *others)
         }
         return ConsultedQuestion(
             policy.id,
@@ -163,13 +162,32 @@ class Settlement(EqualByParts, PrintTrials):
             reading_in_force,
             statements[reading_in_force],
             others,
-            rules={
-                reading: self._printed_rules(policy, reading)
-                for reading in (reading_in_force, *others)
-            },
-            books=editions_by_reading,
-            together_with=self.together.get(name, self.prints_together.get(name, ())),
+            rules,
+            books=self._editions_by_reading(policy) if policy.books_differ else {},
+            together_with={**self.sufficient_sets_of_prints, **self.sufficient_sets}.get(name, ()),
         )
+
+    def _shown_readings(self, policy: Policy) -> Iterator[str]:
+        """Yield the readings of a policy that were played in place of the one in force.
+
+        If the policy changes the outcome, only the readings that lead to another outcome are shown.
+        """
+        if policy.id in (*self.decides, *self.elsewhere):
+            shown_choices = self._readings_changing_outcome
+        else:
+            shown_choices = frozenset(choice for trial in self.trials for choice in trial.choices)
+        yield from (
+            reading.id for reading in policy.readings if (policy.id, reading.id) in shown_choices
+        )
+
+    def _editions_by_reading(self, policy: Policy) -> dict[str, tuple[str, ...]]:
+        """Return the names of the editions that take each reading of a policy, by reading."""
+        editions_by_reading: dict[str, tuple[str, ...]] = {}
+        for edition in self.replay.plugin.rulebook().editions.values():
+            reading = policy.default_in(edition.id)
+            earlier_names = editions_by_reading.get(reading, ())
+            editions_by_reading[reading] = (*earlier_names, edition.name.get(self.lang))
+        return editions_by_reading
 
     @cached_property
     def _readings_changing_outcome(self) -> frozenset[tuple[str, str]]:
@@ -232,17 +250,17 @@ class Settlement(EqualByParts, PrintTrials):
                 ),
                 deciding_printings=tuple(map(self._printing_trial, self.prints)),
                 not_made=find_not_made(self.replay, self.speaker, runs_in_other_editions),
-                answers=self.answers,
+                allowed_by_reading=self.allowed_by_reading,
             ),
         )
 
     def _printing_trial(self, name: str) -> PrintingTrial:
         """Return the results with each printing of a component.
 
-        If the printing matters only together with other choices, the first sufficient set of other
-        choices is made in all these runs.
+        Some printings matter only together with other choices. Then all these runs also make the
+        first set of choices that suffices.
         """
-        sufficient_sets = self.prints_together.get(name)
+        sufficient_sets = self.sufficient_sets_of_prints.get(name)
         needed_choices = sufficient_sets[0] if sufficient_sets is not None else ()
         changed_choices = {
             tuple(sorted((*needed_choices, (name, other)))) for other in self.others(name)

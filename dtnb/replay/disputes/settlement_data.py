@@ -71,19 +71,23 @@ class SettlementData(msgspec.Struct, frozen=True):
     edition, policies, prints_held
         The edition and readings in force, and the printings that the file names.
     hangs
-        Whether the outcome depends on an open question or on a printing.
+        Whether the dispute hangs on an open question or on a printing: whether another reading or
+        printing changes the outcome.
     decides
         The open questions that change the outcome.
     elsewhere
-        The questions that would change the outcome, but that the edition in force answers.
+        The questions that would change the outcome, but are open only in other editions: the
+        edition in force answers them.
     idle, unplayable
-        The questions that change nothing, and the questions whose other readings cannot be played.
+        The questions without effect on the outcome, and the questions whose other readings cannot
+        be played.
     ends
         The rows in which the final states of the outcomes differ.
     runs, print_runs
         How many runs were made with other readings, and how many with other printings.
     cut, prints_cut
-        Whether further runs were skipped because of a limit.
+        Whether the trials were cut short: further runs with other readings or with other printings
+        were skipped because of a limit.
     untried
         Readings under which play stops at an unanswered question.
     not_made

@@ -43,7 +43,7 @@ class RunOutcome(NamedTuple):
     #: the paths of moves that were taken back because they lack a detail that a question asks for
     moves_lacking_detail: frozenset[Path] = frozenset()
     #: whether the disputed action is allowed; None if no action is disputed
-    answer: bool | None = None
+    is_action_allowed: bool | None = None
 
 
 def _texts_of_failed_moves(line: Branch) -> list[str]:

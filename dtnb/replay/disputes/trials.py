@@ -46,7 +46,7 @@ class Trial(NamedTuple):
     #: the components with several printings that the run used
     prints: frozenset[str] = frozenset()
     #: whether the disputed action is allowed; None if no action is disputed
-    answer: bool | None = None
+    is_action_allowed: bool | None = None
 
     @property
     def first_exchanged(self) -> str:
@@ -94,15 +94,15 @@ class Trials:
         self.trials: list[Trial] = []
         #: sets of readings under which play stops because the file does not have the next input
         self.untried: list[Choices] = []
-        #: whether runs were skipped because of the limit
+        #: whether the trials were cut short: runs were skipped because of the limit
         self.cut = False
         self._max_runs = MAX_RUNS
         self._add_trial(outcome_of(replay, speaker), choices=())
         #: the policies that change the outcome alone
-        self.alone: tuple[str, ...] = ()
+        self.changing_alone: tuple[str, ...] = ()
         #: the policies that change the outcome only together with other choices, each with the sets
-        #: of choices that are enough
-        self.together: dict[str, tuple[Choices, ...]] = {}
+        #: of other choices that are enough
+        self.sufficient_sets: dict[str, tuple[Choices, ...]] = {}
         self._try_singles()
         self._try_together()
 
@@ -120,18 +120,30 @@ class Trials:
 
     @property
     def hangs(self) -> bool:
-        """Whether the outcome depends on a question that the edition leaves open."""
+        """Whether the dispute hangs on a question that the edition leaves open.
+
+        The outcome is then another under another reading of the question.
+        """
         return bool(self.decides)
 
     @property
     def decides(self) -> tuple[str, ...]:
         """The open policies that change the outcome; those that change it alone come first."""
-        return tuple(name for name in (*self.alone, *self.together) if self._is_open(name))
+        return tuple(
+            name for name in (*self.changing_alone, *self.sufficient_sets) if self._is_open(name)
+        )
 
     @property
     def elsewhere(self) -> tuple[str, ...]:
-        """The policies that change the outcome, but that the edition in force answers."""
-        return tuple(name for name in (*self.alone, *self.together) if not self._is_open(name))
+        """The policies that are open only in other editions, and would change the outcome there.
+
+        The edition in force answers them, or answers what they change the outcome together with.
+        """
+        return tuple(
+            name
+            for name in (*self.changing_alone, *self.sufficient_sets)
+            if not self._is_open(name)
+        )
 
     def _is_open(self, policy: str) -> bool:
         """Whether a policy can change the outcome without contradicting the edition in force.
@@ -141,7 +153,7 @@ class Trials:
         """
         if self._is_printed(policy):
             return False
-        sufficient_sets = self.together.get(policy)
+        sufficient_sets = self.sufficient_sets.get(policy)
         if sufficient_sets is None:
             return True
         contradicting = (
@@ -154,7 +166,7 @@ class Trials:
         return self.replay.edition in self.replay.plugin.rulebook().policy(name).printed
 
     @property
-    def answers(self) -> dict[tuple[str, str], bool]:
+    def allowed_by_reading(self) -> dict[tuple[str, str], bool]:
         """Whether the disputed action is allowed, by policy and reading.
 
         Only readings tried alone are included. A reading is left out if it changes the status of a
@@ -162,16 +174,19 @@ class Trials:
         """
         policies = self.replay.plugin.rulebook().policies
         return {
-            trial.choices[0]: trial.answer
+            trial.choices[0]: trial.is_action_allowed
             for trial in self.trials
-            if len(trial.choices) == 1 and trial.answer is not None and trial.moves_unchanged
-            and (name := trial.first_exchanged) in policies and not self._is_printed(name)
-        }  # fmt: skip
+            if len(trial.choices) == 1
+            and trial.is_action_allowed is not None
+            and trial.moves_unchanged
+            and (name := trial.first_exchanged) in policies
+            and not self._is_printed(name)
+        }
 
     @property
     def idle(self) -> tuple[str, ...]:
-        """The policies that were consulted and exchanged without changing the outcome."""
-        effective = {*self.alone, *self.together}
+        """The policies that were consulted and exchanged without effect on the outcome."""
+        effective = {*self.changing_alone, *self.sufficient_sets}
         return tuple(
             name for name in self.consulted if name not in effective and self.playable(name)
         )
@@ -234,7 +249,12 @@ class Trials:
             self._final_states.append(outcome.end)
         moves_unchanged = outcome.statuses == self._statuses
         trial = Trial(
-            choices, number, outcome.consulted, moves_unchanged, outcome.prints, outcome.answer
+            choices,
+            number,
+            outcome.consulted,
+            moves_unchanged,
+            outcome.prints,
+            outcome.is_action_allowed,
         )
         self.trials.append(trial)
         if self._on_run is not None:
@@ -303,10 +323,10 @@ class Trials:
                 trial = self._try_choices({policy: other})
                 if trial is not None and trial.outcome_number != 0:
                     changing[policy] = None
-        self.alone = tuple(changing)
+        self.changing_alone = tuple(changing)
 
     def _try_together(self) -> None:
-        """Exchange the policies in `alone` all together, then pairs of policies."""
+        """Exchange the policies in `changing_alone` all together, then pairs of policies."""
         for choices in self._joint_exchanges():
             self._try_choices(choices)
         # For each policy, the choices with which it changes an outcome, as an ordered set.
@@ -318,13 +338,13 @@ class Trials:
                     continue
                 partner_choices.setdefault(policy, {})[trial.choices] = None
                 partner = trial.first_exchanged
-                if partner not in self.alone:
+                if partner not in self.changing_alone:
                     partner_choices.setdefault(partner, {})[((policy, other),)] = None
         # Drop the policies that only undo the effect of another exchange: no outcome needs them.
         needed = {
             name for outcome in self.outcomes for choices in outcome.readings for name in choices
         }
-        self.together = {
+        self.sufficient_sets = {
             policy: tuple(choice_sets)
             for policy, choice_sets in partner_choices.items()
             if policy in needed
@@ -343,7 +363,7 @@ class Trials:
             for trial in self.trials[1:]
             if len(trial.choices) == 1
             for policy in sorted(trial.consulted | consulted_before)
-            if policy not in self.alone and policy != trial.first_exchanged
+            if policy not in self.changing_alone and policy != trial.first_exchanged
         ]
 
         def reasons_against(pair: tuple[Trial, str]) -> tuple[bool, bool]:
@@ -353,12 +373,12 @@ class Trials:
         yield from sorted(pairs, key=reasons_against)
 
     def _joint_exchanges(self) -> Iterator[dict[str, str]]:
-        """Yield other readings for two or more policies in `alone`, the smallest sets first."""
+        """Yield other readings for two or more of `changing_alone`, the smallest sets first."""
         readings_by_policy = [
             [(policy, reading) for reading in (self.reading(policy), *self.playable(policy))]
-            for policy in self.alone
+            for policy in self.changing_alone
         ]
-        in_force = {(policy, self.reading(policy)) for policy in self.alone}
+        in_force = {(policy, self.reading(policy)) for policy in self.changing_alone}
         exchanged_sets = [
             [choice for choice in choices if choice not in in_force]
             for choices in product(*readings_by_policy)

@@ -81,7 +81,7 @@ class _NoWorkshop(Workshop):
 
 
 def plain_entry() -> QuickEntry:
-    """Return the quick entry of a game that adds nothing to it."""
+    """Return the quick entry for games that do not extend it."""
     from dtnb.replay.game.quick_entry import PlainEntry
 
     return PlainEntry()
@@ -119,12 +119,31 @@ class Plugin:
     load_presenter
         Returns the presenter, which draws the game and writes its sentences; called when something
         is first drawn.
-    setup, phrases, wording, answers
-        The parts that every game implements.
-    defaults, timing, form, printings, odds, counters, workshop
-        Optional parts.
+    setup
+        How the table of a replay file is set up.
+    phrases
+        How a phrase of a replay file is read: as a move, an expectation or a dispute.
+    wording
+        How an action or a roll is written as a phrase; the reverse of `phrases`.
+    answers
+        Which action or outcome a move of a file gives as an answer to the pending question.
+    defaults
+        The answers to questions that no move of a file answers.
+    timing
+        How the pending window limits the moves of a file: for example, whether it interrupts.
+    form
+        What the form asks in which people set up a table, and the claims that it offers.
+    printings
+        The cards and boards that exist in several printed versions.
+    odds
+        The chances of a state.
+    counters
+        What simulations count and track, and what learning programs see.
+    workshop
+        The files that users write besides replays, such as a board of their own.
     load_quick_entry
-        Returns the game's part of the quick entry of a dispute; called when it is first used.
+        Returns the game's part of the quick entry: the form, screen by screen, in which people
+        enter a dispute by tapping. Called when it is first used.
     evaluate
         Returns the worth of a table to a seat, for players that look ahead; higher is better.
     players
@@ -138,8 +157,11 @@ class Plugin:
     window_aliases
         Maps other names of timing windows, besides those in the rulebook, to their ids.
     asks_readings
-        Whether the game looks up every reading in `dtnb.rulebook.Readings` during play, so that
-        runs under different readings may share their common beginning.
+        Whether the game asks for each reading only when it needs it (`dtnb.rulebook.Readings`). If
+        so, runs under different readings are played once up to the first reading that differs.
+
+    The parts from `setup` to `answers` are required; those from `defaults` on have defaults. Each
+    part is a protocol of `dtnb.replay.game.parts`.
     """
 
     game_type: type[Game[Any]]
@@ -171,7 +193,8 @@ class Plugin:
         return f"<{self.titles['en']}, for replay files>"
 
     def __reduce__(self) -> tuple[Any, ...]:
-        # Modules cannot be pickled, so pickle the name. Another process has the same games.
+        # A plugin refers to modules, which cannot be pickled. So pickle only its name: the other
+        # process looks the plugin up by it.
         return registry.plugin, (self.name,)
 
     @property

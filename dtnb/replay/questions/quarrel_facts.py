@@ -90,6 +90,7 @@ def facts_of_quarrel(
             without_ids(text).replace(INFERRED_MARK, "")
             for text in _solution_sentences(line, verdict)
         ),
+        who_is_right="" if only_here else _who_is_right_everywhere(line, verdict),
         rules=tuple(rules),
         rules_here=_rule_ids_of(supported_answer) or tuple(rules[:1]),
         reason=reason,
@@ -129,14 +130,17 @@ def _solution_sentences(line: QuizLine, verdict: DisputeVerdict) -> Iterator[str
     if deciding is None or verdict.deciding_printings or not deciding.supported_answers:
         yield from reasons(verdict, line.speaker)
         return
-    has_one_answer = len(deciding.supported_answers) == 1
-    if has_one_answer and len(verdict.books) > 1:
-        yield sentences.headline()[0]
-    if refused is not None and has_one_answer:
-        # State the broken rule too. A reader who answered correctly has not seen it yet.
-        broken = [_rule_broken_by(mistake) for mistake in verdict.mistakes]
+    if refused is not None and len(deciding.supported_answers) == 1:
+        reason = refused.verdict.reasons[0]
+        # State the broken rule too. A reader who answered correctly has not seen it yet. If the
+        # reason applies this very rule to the move, the reason alone says enough.
+        broken = [
+            _rule_broken_by(mistake)
+            for mistake in verdict.mistakes
+            if mistake.broken is None or mistake.broken.rule.id not in reason.rules
+        ]
         yield from dict.fromkeys(filter(None, broken))
-        yield text_of(line.speaker.reason(refused.verdict.reasons[0]))
+        yield text_of(line.speaker.reason(reason))
         return
     in_play = _answer_in_play(verdict, deciding)
     for supported_answer in sorted(
@@ -146,6 +150,21 @@ def _solution_sentences(line: QuizLine, verdict: DisputeVerdict) -> Iterator[str
         yield sentences.answer_with_books(
             supported_answer, answer, is_here=supported_answer is in_play
         )
+
+
+def _who_is_right_everywhere(line: QuizLine, verdict: DisputeVerdict) -> str:
+    """Return who is right if several editions give the same answer; "" if they do not."""
+    from dtnb.replay.verdict.sentences import VerdictSentences
+
+    deciding = verdict.deciding
+    if (
+        deciding is None
+        or verdict.deciding_printings
+        or len(deciding.supported_answers) != 1
+        or len(verdict.books) < 2
+    ):
+        return ""
+    return VerdictSentences(verdict, line.speaker).who_is_right()
 
 
 def _full_answer(supported_answer: SupportedAnswer, deciding: DecidingQuestion) -> str:

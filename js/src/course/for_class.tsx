@@ -1,11 +1,10 @@
 // A lesson before a class: one question at a time, in large letters, from the beginning; nothing of it is kept.
 import { render } from "preact";
 import { useEffect, useLayoutEffect, useReducer, useRef, useState } from "preact/hooks";
-import { Book, decode } from "../document/book.js";
 import type { Label } from "../document/labels.js";
-import { bytesOf } from "../document/page_model.js";
 import { SigilOf } from "../parts/sigil.js";
 import { CLASS_HASH, isForClass } from "../gamebook/kept.js";
+import { playersOf } from "./players.js";
 
 function open(hash: string): void {
   history.replaceState(null, "", location.pathname + location.search + hash);
@@ -127,13 +126,6 @@ function fit(main: HTMLElement, bar: HTMLElement, from: Fit = { closer: 0, size:
     }
   }
   return { closer: steps.length - 1, size: sizes.at(-1) ?? 1 };
-}
-
-/** Who sits at the table of a lesson's first question. */
-async function playersOf(view: HTMLElement): Promise<{ sigil: string; name: string; figure: string }[]> {
-  const text = document.getElementById(view.dataset.document ?? "dtnb-document")?.textContent ?? "";
-  const book = new Book(await decode(bytesOf(text)));
-  return (book.doc.seats ?? []).map((_, seat) => ({ sigil: book.look(seat).sigil, name: book.seatName(seat), figure: book.figure(seat) }));
 }
 
 /** What stands on the first screen while a class sits down: what it will be able to do, how long it takes, and who plays. */

@@ -7,8 +7,9 @@ import { Course, type CourseData } from "./course.js";
 import { answerOf, type Dispute, type Practice as Data } from "./disputes.js";
 import { isForClass } from "../gamebook/kept.js";
 import { againHash, againOf, ON_HASH, openAgain, openShown, reopen, showFirst } from "./again.js";
-import { mountForClass, onceDrawn, partOf } from "./for_class.js";
+import { mountForClass, onceDrawn, partOf, VIEW } from "./for_class.js";
 import { record } from "./lesson.js";
+import { nameNewPlayers } from "./players.js";
 import { Practice, Who } from "./practice.js";
 import { mountWaiting } from "./waiting.js";
 import { wordsOf } from "./words.js";
@@ -56,6 +57,7 @@ if (lesson) {
     const parts = [...main.children];
     const part = partOf(location.hash);
     mountForClass(main, w);
+    onceDrawn(main, () => void nameNewPlayers([...main.querySelectorAll<HTMLElement>(VIEW)], w));
     if (!isForClass()) mountWaiting(main, w, part !== null);
     if (part !== null) onceDrawn(main, () => parts[part]?.scrollIntoView({ block: "start" }));
     // What is kept has been read already when something is opened again. Loaded anew, the page finds nothing more to open.

@@ -119,7 +119,8 @@ function Replies({ replies }: { replies: readonly Reply[] }) {
 /** The answer with its explanation, and its calculation unless shown beside it; drawn once found or revealed. */
 function Answer({ ask, shown, beside }: { ask: Ask; shown: boolean; beside: boolean }) {
   const { label } = useBook();
-  const names = ask.form === "number" ? [] : ask.answer.map((place) => ask.options[place] ?? "");
+  // Who is right is said by the explanation of a quarrel.
+  const names = ask.form === "number" || ask.kind === "right" ? [] : ask.answer.map((place) => ask.options[place] ?? "");
   return (
     <div class={classes("dtnb-ask-answer", !shown && "is-right")} role="status">
       <p class="dtnb-ask-verdict">{label(shown ? "lesson_shown" : "lesson_right")}{names.length === 1 && <b> {names}</b>}</p>

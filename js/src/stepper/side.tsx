@@ -172,7 +172,7 @@ export function Others({ seats, told, bring }: { seats: readonly SeatData[]; tol
     <ul class="dtnb-others">{seats.map((seat) => (
       <li key={seat.seat} class={seatClass(seat.seat)}>
         <button type="button" onClick={() => bring(seat.seat)}><Sigil book={book} seat={seat.seat} /><b>{book.seatName(seat.seat)}</b>
-          {changedBy(book, told, seat).map(([dial, by], i) => (i === 0 || by !== 0) && <span key={dial.id}>{i > 0 ? `· ${signed(dial.value)} ${dial.label}` : `${dial.shared_with?.length ? label("partner", { name: dial.shared_with.map((other) => book.seatName(other)).join(", ") }) : dial.label} ${signed(dial.value)}`} <Delta by={by || undefined} /></span>)}</button>
+          {changedBy(book, told, seat).map(([dial, by], i) => (i === 0 || by !== 0) && <span key={dial.id}>{i > 0 ? `· ${signed(dial.value)} ${dial.label}` : `${dial.shared_with?.length ? label("partner", { name: dial.shared_with.map((other) => book.seatName(other)).join(", ") }) : dial.label} ${signed(dial.value)}`}{by !== 0 && <> <Delta by={by} /></>}</span>)}</button>
       </li>))}</ul>
   );
 }

@@ -79,7 +79,9 @@ def test_it_turns_on_the_same_reading_under_the_books_that_know_no_acting_in_fro
     """
     settlement = load_replay("buh-bye-on-protect").run(edition).settle()
     rounding = {"unstated-rounding"} if edition == "season-two" else set()
-    assert set(settlement.alone) == {"claims", "same-time", "interruption-depth"} | rounding
+    assert (
+        set(settlement.changing_alone) == {"claims", "same-time", "interruption-depth"} | rounding
+    )
     assert rows(settlement)["Damage to Paladin: Mighty Blow"][:2] == (4, 9)
 
 
@@ -163,9 +165,9 @@ def test_a_reading_may_matter_only_beside_another() -> None:
     With acting in front: Follow-Up adds 2, half of 12 is 6, and Shrug Off! takes 4: 12 − 6 − 4 = 2.
     """
     settlement = load_replay("four-ends").run("season-two").settle()
-    assert "claims" in settlement.alone
-    assert "retarget-preempted-card" not in settlement.alone
-    assert (("claims", "before-commit"),) in settlement.together["retarget-preempted-card"]
+    assert "claims" in settlement.changing_alone
+    assert "retarget-preempted-card" not in settlement.changing_alone
+    assert (("claims", "before-commit"),) in settlement.sufficient_sets["retarget-preempted-card"]
     assert rows(settlement)["Damage to Ben: Drill"][:2] == (1, 2)
     assert "It matters only with claims = before-commit" in " ".join(settlement.in_full().split())
 

@@ -60,8 +60,8 @@ class Tokens(msgspec.Struct, frozen=True):
 
     #: pairs of a token and its number
     counts: tuple[tuple[str, int], ...] = ()
-    #: the number as an expression: one that is always used, or one for each tier (requirement) of
-    #: the ability; empty if the numbers in `counts` are used
+    #: the number as an expression. If there is none, the numbers in `counts` are used; one applies
+    #: always; several are one for each tier of the ability, that is, for each of its requirements
     amount: tuple[Expression, ...] = ()
 
 

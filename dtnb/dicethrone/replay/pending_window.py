@@ -1,4 +1,7 @@
-"""Find how replay files call the pending window, and whether it interrupts an action."""
+"""Say how the pending window limits the moves of a file: its id in files, what it interrupts.
+
+A window is a time at which seats may act; the pending window is the one whose question is open.
+"""
 
 from __future__ import annotations
 
@@ -19,6 +22,8 @@ from dtnb.kernel import Decision, DecisionKind, State, Step
 
 def is_acting(state: State) -> bool:
     """Tell whether a card, token or passive is being carried out."""
+    # Such an action has a serial number, which its effect list keeps. An effect list that belongs
+    # to no action, such as that of an ability, has -1 instead.
     return any(
         isinstance(item, (DiscardCard, PlaceUpgrade))
         or (isinstance(item, Effects) and item.resolution.action >= 0)
@@ -26,9 +31,10 @@ def is_acting(state: State) -> bool:
     )
 
 
-#: In Main Phase (2), the windows that open after a card have the id of the phase, and differ by
-#: `Decision.restriction`. Files call them by the ids that such windows have in Main Phase (1).
-_WINDOW_OF_RESTRICTION = {ANSWERS_ONLY: CARD_ANNOUNCED, THEN_ONLY: THEN_OF_A_CARD}
+#: In Main Phase (2), all windows after a card have the same id, that of the phase. Only
+#: `Decision.restriction`, the limit on what may be done in a window, tells them apart. Files use
+#: the ids that such windows have in Main Phase (1); this maps a restriction to its id.
+_ID_BY_RESTRICTION = {ANSWERS_ONLY: CARD_ANNOUNCED, THEN_ONLY: THEN_OF_A_CARD}
 _AFTER_A_CARD = frozenset({CARD_ANNOUNCED, THEN_OF_A_CARD})
 
 
@@ -37,9 +43,10 @@ def opens_interruption(game: DiceThrone, state: State) -> bool:
     pending = state.pending
     if not isinstance(pending, Decision) or pending.kind is not DecisionKind.ACTION:
         return False
-    if pending.window in _AFTER_A_CARD or pending.restriction in _WINDOW_OF_RESTRICTION:
+    if pending.window in _AFTER_A_CARD or pending.restriction in _ID_BY_RESTRICTION:
         return True
-    # At a ``Then`` in its text, a card reopens the window in which it was declared (DT-TXT-05).
+    # When the text of a card reaches "Then", the window in which the card was declared opens again
+    # (DT-TXT-05). So the same window is on the agenda twice: first for the card, then inside it.
     asked_windows = (
         isinstance(item, AskWindow) and item.window == pending.window for item in state.agenda
     )
@@ -52,7 +59,7 @@ def window_of(game: DiceThrone, state: State) -> str:
     if pending is None:
         return ""
     restriction = pending.restriction if isinstance(pending, Decision) else ""
-    return _WINDOW_OF_RESTRICTION.get(restriction, pending.window)
+    return _ID_BY_RESTRICTION.get(restriction, pending.window)
 
 
 def in_progress(state: State) -> bool:
@@ -65,10 +72,10 @@ def in_progress(state: State) -> bool:
 def rules_against_interrupting(
     game: DiceThrone, state: State, declared: Step, move: Move
 ) -> tuple[str, ...]:
-    """Return the rules against playing a card in response to the action of the step `declared`.
+    """Return the rules that forbid playing a card in front of a declared action; () if none does.
 
-    No card may interrupt the spending of a token, an Instant Action or a Roll Phase Action. If the
-    card is allowed, the result is empty.
+    `declared` is the step that declares the action. No card may interrupt the spending of a token,
+    an Instant Action or a Roll Phase Action.
     """
     card = game.card(state.table, declared.actor or 0, str(declared.args["subject"]))
     is_quick_card = card is not None and card.timing in (Timing.INSTANT, Timing.ROLL)
