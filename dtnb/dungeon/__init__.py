@@ -1,7 +1,8 @@
 """DIE in the Dungeon, built on the kernel, the record and the replay files that all games share.
 
 The words of the rulebook in short; ``dtnb rule`` with the id of a rule says more, and
-``docs/dungeon.md`` shows how a turn is written.
+``docs/dungeon.md`` shows how a turn is written. The words of the code, such as window and draft,
+are in ``ARCHITECTURE.md``.
 
 creature, stat
     What a player plays, and its six values: Might, Agility, Magic, Health, Time and Ability

@@ -2,7 +2,8 @@
 
 The kernel knows no particular game. A game is a subclass of :class:`~dtnb.kernel.game.Game` that
 supplies its table, the items of its agenda and its verdicts. The packages that replay, explain or
-draw games use the few types that this package exports.
+draw games use the few types that this package exports. ``ARCHITECTURE.md`` explains the kernel and
+the words of the code, such as agenda, window and step.
 
 Structs of the kernel and of the games are declared with ``gc=False``. An immutable value cannot be
 part of a reference cycle, so the garbage collector can skip the thousands of structs in a record.

@@ -16,8 +16,8 @@ from dtnb.cli.options import echo_json, force_option, json_text, output_option
 from dtnb.cli.output import say
 
 #: For each kind of document, the module and the function that return its schema. ``frames`` is a
-#: replay made ready to be drawn, step by step; ``quarrel`` is a dispute that is entered screen by
-#: screen.
+#: replay made ready to be drawn, step by step; ``comparison`` is the same moves under several
+#: editions; ``quarrel`` is a dispute that is entered screen by screen.
 SCHEMAS: dict[str, tuple[str, str]] = {
     "replay": ("dtnb.replay", "schema"),
     "hero": ("dtnb.dicethrone.heroes", "schema"),

@@ -3,6 +3,8 @@
 * place: the page and heading at which a rulebook prints a rule.
 * shown sum: the calculation on the screen with the verdict.
 * stated move: a move that people entered; the others of a play are made by themselves.
+* `context.speaker`, `play.speaker`: the first has the words of the form, the second those of the
+  game, with the names of the seats.
 * order of effects: the order in which simultaneous effects acted.
 """
 
@@ -80,6 +82,7 @@ def _hindrance(play: DraftPlay, seat: int, steps: Sequence[Step]) -> str:
     """Return the reason why a seat had to pass in some of the steps; "" if it passed in none."""
     role_of_kind = play.record.game.kinds
     for step in steps:
+        # The verdict of a step is the list of reasons against an action, not that on the quarrel.
         if role_of_kind[step.kind] is Role.PASS and step.actor == seat and step.verdict:
             return text_of(explain_reason(step.verdict[0], play.speaker).text)
     return ""

@@ -15,9 +15,10 @@ answers.
 
 `PrintTrials`, the base class, makes the runs and sorts the policies by their effect:
 
-* `decides`: the policies that change the outcome. If there are any, the dispute `hangs` on them.
-* `elsewhere`: those that would change the outcome, but are open only in other editions: the edition
-  in force answers them.
+* `decides`: the policies that change the outcome. If there are any, or printings that change it
+  (`prints`), the dispute `hangs` on them.
+* `elsewhere`: those that would change the outcome, but not in the edition in force, because its
+  book answers them.
 * `idle`: those that were tried and have no effect on the outcome.
 * `unplayable`: those whose other readings cannot be played.
 

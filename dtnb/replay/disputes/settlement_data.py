@@ -76,8 +76,8 @@ class SettlementData(msgspec.Struct, frozen=True):
     decides
         The open questions that change the outcome.
     elsewhere
-        The questions that would change the outcome, but are open only in other editions: the
-        edition in force answers them.
+        The questions that would change the outcome, but only against what the edition in force
+        prints.
     idle, unplayable
         The questions without effect on the outcome, and the questions whose other readings cannot
         be played.

@@ -135,9 +135,9 @@ class Trials:
 
     @property
     def elsewhere(self) -> tuple[str, ...]:
-        """The policies that are open only in other editions, and would change the outcome there.
+        """The policies that change the outcome only against what the edition in force prints.
 
-        The edition in force answers them, or answers what they change the outcome together with.
+        It prints an answer to them, or to a policy that has to be exchanged with them.
         """
         return tuple(
             name
