@@ -87,6 +87,10 @@ const rightIn = ({ claims }: Ruling, other: number, shown: number) =>
 // A number stays with what it counts.
 const bound = (says: string) => says.replace(/ (?=\d+$)/, "\u00a0");
 
+/** Why somebody is wrong who is right in no book, where the books differ on another question. */
+const ownMistakes = ({ beliefs, claims, reasons }: Ruling): string[] =>
+  (beliefs ?? []).filter((belief) => (reasons?.length ?? 0) > 1 && claims.some(({ by, answers }) => belief.startsWith(`${by} `) && !answers.some(Boolean)));
+
 /** What decides under a book: the rule with its page, or the answer to the open question; and to which order it led. */
 export function Reason({ ruling, book, priorities, ends }: { ruling: Ruling; book: number; priorities: Record<string, Priority | null>; ends: Record<string, Segment[]> }) {
   const shown = useBook();
@@ -96,12 +100,14 @@ export function Reason({ ruling, book, priorities, ends }: { ruling: Ruling; boo
   const name = ruling.books[book]!;
   const places = reason?.places ?? [];
   const place = rule ? placeOf(rule, places, name, book, shown.label) : "";
+  const own = ownMistakes(ruling);
   const ours = ruling.open_in?.length === ruling.books.length ? "reading_ours" : "reading_ours_in";
   return (
     <div class="dtnb-why">
       {reason && <p>{ruling.question && <b>{ruling.question} </b>}{open && <>{shown.label(ours, { book: name })} </>}<Answer text={reason.plain || reason.text} priority={priorities[name]} /> {!open && !places[book] && places.some(Boolean) && `${shown.label("page_elsewhere", { book: name })} `}{rule && <RuleChip id={reason.rule!} place={open && place ? shown.label("page_nearest", { place }) : place} />}</p>}
+      {own.map((belief) => <p key={belief} class="dtnb-belief" data-spare={0.9}>{belief}</p>)}
       {reason?.books?.length && ruling.reasons?.filter(({ books }) => books?.length && !books.includes(book)).map(({ books, text, plain }) => <p key={text} class="dtnb-otherwise-read" data-spare={1}><b>{books!.map((other) => ruling.books[other]).join(", ")}:</b> <Answer text={plain || text} priority={priorities[ruling.books[books![0]!]!]} />{!priorities[name] && <span data-spare={2.7}>{[...rightIn(ruling, books![0]!, book)].map((by) => <b key={by}> {by} {shown.label("claim_right")}.</b>)}</span>}<span data-spare={2.5}><Sentence frame={{ text: ends[ruling.books[books![0]!]!] ?? [] }} flat /></span></p>)}
-      {ruling.beliefs?.map((belief) => <p key={belief} class="dtnb-belief" data-spare={3}>{belief}</p>)}
+      {ruling.beliefs?.filter((belief) => !own.includes(belief)).map((belief) => <p key={belief} class="dtnb-belief" data-spare={3}>{belief}</p>)}
     </div>
   );
 }

@@ -71,15 +71,15 @@ function amountsOf(book: Book, ledger: Ledger, { others, results, scene }: Besid
   });
   // What was dealt before, with a calculation of its own, is in the result alone.
   const whole = Number(results.find(({ seat }) => seat === ledger.seat)?.amount);
-  if (isApart(ledger, others, results)) lines.push({ name: label("amount_of", { name: book.seatName(ledger.seat) }), seat: ledger.seat!, amount: whole, source: `${signed(whole - ledger.total!)} + ${signed(ledger.total!)}` });
+  if (isApart(ledger, { others, results, scene })) lines.push({ name: label("amount_of", { name: book.seatName(ledger.seat) }), seat: ledger.seat!, amount: whole, source: `${signed(whole - ledger.total!)} + ${signed(ledger.total!)}` });
   // What the same player gets stands together, and what several share behind all of it.
   return [...lines, ...sums].sort((a, b) => Number(a.isShared ?? false) - Number(b.isShared ?? false) || Number(b.seat === ledger.seat) - Number(a.seat === ledger.seat) || a.seat - b.seat);
 }
 
-/** Whether the seat of a calculation took more than it and all others come to. */
-function isApart({ seat, total }: Ledger, others: readonly Ledger[], results: readonly Result[]): boolean {
+/** Whether the seat of a calculation took more than it and all others of its dial come to. */
+function isApart({ seat, total }: Ledger, { others, results, scene }: Pick<Beside, "others" | "results" | "scene">): boolean {
   const whole = Number(results.find((one) => one.seat === seat)?.amount);
-  return isKnown(seat) && isKnown(total) && whole > total && !others.some((one) => one.seat === seat);
+  return isKnown(seat) && isKnown(total) && whole > total && !others.some((one) => partners(scene, seat).includes(one.seat!));
 }
 
 const isRepeated = (one: Ledger, all: readonly Ledger[]) => all.some((other) => other !== one && other.seat === one.seat);
@@ -165,7 +165,7 @@ export function Waterfall({ ledger, actor, beside = ALONE, told = [] }: { ledger
     <ol class="dtnb-flow" aria-label={ledger.title}>
       {lines}
       {isKnown(ledger.total) && (
-        <li class="dtnb-flow-row is-total"><span class="dtnb-flow-name">{ownerOf(book, ledger, [ledger, ...beside.others], isApart(ledger, beside.others, beside.results))}</span>
+        <li class="dtnb-flow-row is-total"><span class="dtnb-flow-name">{ownerOf(book, ledger, [ledger, ...beside.others], isApart(ledger, beside))}</span>
           <Bar from={0} to={ledger.total} span={span} low={low} kind="sum" /><span class="dtnb-flow-op">{ledger.total === 0 && running < 0 && label("below_zero")}</span><b>{signed(ledger.total)}</b></li>)}
       {amounts.map(({ name, seat, amount, source, isReturned }, i) => (
         <li key={`amount-${i}`} class={`dtnb-flow-row is-amount ${seatClass(seat)}`} data-spare={isReturned ? 4 : undefined}><span class="dtnb-flow-name">{name}</span>

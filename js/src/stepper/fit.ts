@@ -10,6 +10,9 @@ const COURSE = [1.3, 1.2, 1.1, 1];
 // A row of a calculation that is read needs so much of the size of its letters.
 const ROW = 1.55;
 
+// Parts with a smaller number say what decides a dispute.
+const DECIDING = 2;
+
 // A picture that is read is so high.
 const PICTURE = 96;
 
@@ -70,7 +73,20 @@ export function fit(middle: HTMLElement, mayGrow: boolean): void {
   size(1);
   // On a narrow screen, why a verdict is uncertain goes before what happened.
   const isThin = () => narrow && (isThinned(course) || isCut(course));
-  for (const part of spare) if (isCrowded(middle) || (part.dataset.spare === "3" && isThin())) { part.style.display = "none"; count(); }
+  const hide = (part: HTMLElement) => {
+    // What decides is set smaller before it goes.
+    const isTight = isCrowded(middle) && !(Number(part.dataset.spare) < DECIDING && isFound(TIGHT[0]!));
+    if (isTight || (part.dataset.spare === "3" && isThin())) part.style.display = "none";
+    count();
+    size(1);
+  };
+  spare.forEach(hide);
+  // What is needed more may have room again without what went after it.
+  for (const part of [...spare].reverse().filter((one) => one.style.display)) {
+    part.style.display = "";
+    count();
+    hide(part);
+  }
   if (!larger.some(isFound) && !TIGHT.some(isFound)) size(1);
   for (const part of dispensable) if (isCut(course)) part.style.display = "none";
   if (course && narrow && larger.length > 1) widen(course, middle);

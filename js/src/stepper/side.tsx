@@ -8,6 +8,8 @@ import { Explained } from "../parts/text.js";
 
 const DOTS = 20;
 const CARDS = 6;
+// A title of more letters has no room on a narrow screen.
+const SHORT = 12;
 // Of more dials than this, dots could no longer be told apart.
 const FEW = 2;
 // A board of more abilities than this shows those that are in use.
@@ -61,7 +63,7 @@ function Other({ dial, by, many, moves }: { dial: Dial; by: number | undefined; 
       aria-valuemin={Math.min(0, dial.value)} aria-valuemax={Math.max(max, dial.value)}>
       {dots && <span class="dtnb-dots" aria-hidden="true">{Array.from({ length: max }, (_, i) => <i key={i} class={i < dial.value ? "is-on" : ""} />)}</span>}
       <span class="dtnb-side-figure"><b>{signed(dial.value)}</b> {dial.label} {moves.length === 0 && <Delta by={by || undefined} />}</span>
-      {moves.map((one, i) => <span key={i} class="dtnb-move"><Delta by={one.by} /> <small>{one.title}</small></span>)}
+      {moves.map((one, i) => <span key={i} class="dtnb-move"><Delta by={one.by} /> <small class={classes("dtnb-glued", one.title.length > SHORT && "is-long")}>{one.title}</small></span>)}
     </div>
   );
 }
@@ -153,8 +155,16 @@ export function usedBy(book: Book, told: number, { seat, dials, tokens, cards }:
     played: names("card").filter((name) => !(cards ?? []).some((card) => card.name === name)) };
 }
 
-/** The seats beside the two of the exchange, a line each; a tap brings one to the right. */
-export function Others({ seats, bring }: { seats: readonly SeatData[]; bring: (seat: number) => void }) {
+/** How the dials of a seat have changed in the exchange of a frame up to there; what a shared dial lost counts for those who were struck. */
+function changedBy(book: Book, told: number, { seat, dials }: SeatData): [Dial, number][] {
+  const { exchange } = book.events[book.eventAt(told)] ?? {};
+  const results = book.events.filter((event) => isKnown(exchange) && event.exchange === exchange && event.last <= told).flatMap(({ results }) => results ?? []);
+  const sharers = book.ledgers(book.frame(told)).some((one) => one.seat === seat) ? dials?.[0]?.shared_with ?? [] : [];
+  return (dials ?? []).map((dial) => [dial, results.reduce((sum, one) => (one.dial === dial.id && (one.seat === seat || (dial === dials![0] && sharers.includes(one.seat))) ? sum + one.change : sum), 0)]);
+}
+
+/** The seats beside the two of the exchange, a line each with what changed; a tap brings one to the right. */
+export function Others({ seats, told, bring }: { seats: readonly SeatData[]; told: number; bring: (seat: number) => void }) {
   const book = useBook();
   const { label } = book;
   if (seats.length === 0) return null;
@@ -162,7 +172,7 @@ export function Others({ seats, bring }: { seats: readonly SeatData[]; bring: (s
     <ul class="dtnb-others">{seats.map((seat) => (
       <li key={seat.seat} class={seatClass(seat.seat)}>
         <button type="button" onClick={() => bring(seat.seat)}><Sigil book={book} seat={seat.seat} /><b>{book.seatName(seat.seat)}</b>
-          {(seat.dials ?? []).slice(0, 1).map((dial) => <span key={dial.id}>{dial.shared_with?.length ? label("partner", { name: dial.shared_with.map((other) => book.seatName(other)).join(", ") }) : dial.label} {signed(dial.value)}</span>)}</button>
+          {changedBy(book, told, seat).map(([dial, by], i) => (i === 0 || by !== 0) && <span key={dial.id}>{i > 0 ? `· ${signed(dial.value)} ${dial.label}` : `${dial.shared_with?.length ? label("partner", { name: dial.shared_with.map((other) => book.seatName(other)).join(", ") }) : dial.label} ${signed(dial.value)}`}{by !== 0 && <> <Delta by={by} /></>}</span>)}</button>
       </li>))}</ul>
   );
 }

@@ -224,9 +224,11 @@ function sidesOf(stage: Stage): [Standing[], SeatData[]] {
   const { book, told, frame } = stage.session;
   const seats = book.scene(frame)?.seats ?? [];
   const exchange = book.exchange(book.events[book.eventAt(told)]);
-  const named = exchange?.seats?.length ? exchange.seats : seats.filter((seat) => seat.active).map((seat) => seat.seat);
+  const named = exchange?.seats?.length ? [...exchange.seats] : seats.filter((seat) => seat.active).map((seat) => seat.seat);
   // Beside one who acts alone stands who disputes it.
   const claimants = (stage.session.editions[0]!.book.doc.ruling?.claims ?? []).map(({ by }) => (book.doc.seats ?? []).findIndex(({ name }) => name === by));
+  // An ability that is aimed at nobody strikes several: beside its player stands who disputes it.
+  if (exchange?.roles?.[1] === "") named.splice(1, 0, ...claimants.filter((seat) => seat >= 0 && seat !== named[0]));
   const others = [...claimants, ...seats.map((seat) => seat.seat)].filter((seat) => seat >= 0 && !named.includes(seat));
   const wanted = stage.brought !== null && others.includes(stage.brought) ? [named[0] ?? 0, stage.brought] : [...named, ...others];
   const two = [...new Set(wanted)].slice(0, 2);
@@ -283,7 +285,7 @@ function Stepper({ stage }: { stage: Stage }) {
             <Middle stage={stage} sides={sides.map(({ seat }) => seat.seat)} />
             {sides.map(({ seat, role }, i) => (
               <Side key={i} seat={seat} role={role} changed={changed.get(seat.seat)} changes={changesOf(stage, changed, seat.seat)} {...usedBy(book, session.told, seat)} right={i === 1} />))}
-            <Others seats={others} bring={(brought) => stage.set({ brought })} />
+            <Others seats={others} told={session.told} bring={(brought) => stage.set({ brought })} />
           </div>
           {stage.printing && <Exchanges book={book} />}
           <Drawer stage={stage} before={before} changed={changed} />

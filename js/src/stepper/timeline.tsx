@@ -4,6 +4,7 @@ import type { Event } from "../document/book.js";
 import { EventMark } from "../parts/event_mark.js";
 import { classes, isKnown, seatClass, useBook } from "../parts/shown.js";
 import { Button } from "./controls.js";
+import type { Session } from "../document/session.js";
 import type { Stage } from "./stage.js";
 
 // A game has hundreds of events; the page has those around the present one.
@@ -23,12 +24,20 @@ function Mark({ event, at, now, stage }: { event: Event; at: number; now: number
   );
 }
 
+/** Whether an event is the refusal of somebody who claims nothing, beside that of one who does. */
+function isBeside({ editions, told }: Session, event: Event): boolean {
+  const { book } = editions[0]!;
+  const claims = ({ seat }: Event) => book.doc.ruling?.claims.some(({ by }) => by === book.seatName(seat));
+  return event.kind === "refused" && !claims(event) && (told < event.first || told > event.last)
+    && book.events.some((other) => other.kind === "refused" && other.exchange === event.exchange && claims(other));
+}
+
 export function Timeline({ stage }: { stage: Stage }) {
   const book = useBook();
   const { session } = stage;
   const { label } = book;
   const { playing, spoilerFree } = session;
-  const events = session.settles ? book.events.filter(({ kind }) => kind !== "claim") : book.events;
+  const events = (session.settles ? book.events.filter(({ kind }) => kind !== "claim") : book.events).filter((event) => !isBeside(session, event));
   const now = events.findLastIndex(({ first }) => first <= session.told);
   const list = useRef<HTMLOListElement>(null);
   useLayoutEffect(() => {
