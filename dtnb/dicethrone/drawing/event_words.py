@@ -217,9 +217,9 @@ def _effects_to_name(steps: Sequence[Step], target: int | None) -> Iterator[tupl
         elif step.kind in _INCOMING and step.args["seat"] in seats_damaged:
             continue  # the damage that was taken in the end is named instead
         elif step.kind in _INCOMING and _has_amount(step.args):
-            seat, is_plain = step.args["seat"], step.args["type"] in ("normal", "none")
+            seat = step.args["seat"]
             named_seat = None if seat == target else seat
-            yield "damage" if is_plain else "typed-damage", {**step.args, "other": named_seat}
+            yield _message_of_damage(step.args), {**step.args, "other": named_seat}
         elif step.kind in _EFFECT_KINDS and _EFFECT_KINDS[step.kind](step.args):
             yield step.kind, {**step.args, "own": step.args.get("seat") == step.actor}
     if drawn_count:
@@ -247,7 +247,13 @@ def _replaced_tokens(steps: Sequence[Step]) -> set[tuple[int, str]]:
 def _headline_order(effect: tuple[str, Args]) -> int:
     """Return the sort key of an effect in a headline: damage comes first."""
     message_name, _ = effect
-    return 0 if message_name in ("damage", "typed-damage") else 1
+    return 0 if message_name in ("damage", "typed-damage", "isolated-damage") else 1
+
+
+def _message_of_damage(args: Mapping[str, Any]) -> str:
+    if args["type"] in ("normal", "none"):
+        return "damage"
+    return "isolated-damage" if args.get("form") == "isolated" else "typed-damage"
 
 
 def _message_of_operation(args: Mapping[str, Any]) -> str:
