@@ -14,7 +14,7 @@ The file is long because each kind of question has its own wrong answers.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import combinations, pairwise
+from itertools import combinations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from dtnb.explain.sentence import text_of
@@ -22,10 +22,11 @@ from dtnb.explain.verdicts import explain_reasons
 from dtnb.frames.ledger import Section
 from dtnb.gamebook.question import Kind, Question, Reply, swapped_pair
 from dtnb.gamebook.seal import ledger_proof, seal, verdict_proof
+from dtnb.gamebook.wrong_totals import highest_total, replies_to_wrong_totals, row_name
 
 if TYPE_CHECKING:
     from dtnb.explain.speaker import Speaker
-    from dtnb.frames import ClaimResult, Ledger, LedgerRow
+    from dtnb.frames import ClaimResult, Ledger
     from dtnb.frames.ledger import Mistake
     from dtnb.kernel import Reason, Verdict
 
@@ -269,23 +270,16 @@ class Asker:
             rule for attempt in refused for rule in attempt.verdict.reasons[0].rules[:1]
         )
         rules = tuple(dict.fromkeys(rule for row in ledger.rows for rule in row.rules))
-        replies = {
-            **dict(self._other_totals(ledger)),
-            **dict(self._needless_halves(ledger, barred, barring_rules)),
-            **dict(self._other_halves(ledger, origin)),
-            **dict(self._miscounted_rows(ledger)),
-            **dict(self._taken_off(ledger)),
-            **dict(_replies_to_mistakes(mistakes, is_double=True)),
-            **dict(self._early_totals(ledger)),
-            **dict(_replies_to_mistakes(mistakes, is_double=False)),
-            # Later entries replace earlier ones. Totals of other editions come last, because they
-            # are no arithmetical mistakes.
-            **{
-                total: Reply(total, say("quiz.total-elsewhere", books=list(books), how=hint))
-                for total, books in (elsewhere or {}).items()
-            },
+        replies = replies_to_wrong_totals(
+            ledger, self.speaker, mistakes=mistakes, origin=origin, barred=barred,
+            barring_rules=barring_rules,
+        )  # fmt: skip
+        # Totals of other editions come last, because they are no arithmetical mistakes.
+        replies |= {
+            total: Reply(total, say("quiz.total-elsewhere", books=list(books), how=hint))
+            for total, books in (elsewhere or {}).items()
+            if total != ledger.total
         }
-        replies.pop(ledger.total, None)
         because: tuple[str, ...] = (ledger.sentence or say("quiz.total-is", total=ledger.total),)
         if origin is not None:
             half_remark = say("quiz.total-half-of", base=origin.subtotal, total=ledger.total)
@@ -310,109 +304,10 @@ class Asker:
             because_rules=because_rules + ((),) * (len(because) - len(because_rules)),
             replies=tuple(sorted(replies.values(), key=lambda reply: reply.to)),
             too_low=say("quiz.too-low"),
-            too_high=say("quiz.total-never", most=_highest_total(ledger)),
+            too_high=say("quiz.total-never", most=highest_total(ledger)),
             hint=say("quiz.total.look"),
             second_hint=" ".join(filter(None, (hint, self._halfway_hint(ledger)))), ledger=ledger,
         )  # fmt: skip
-
-    def _other_totals(self, ledger: Ledger) -> Iterator[tuple[int, Reply]]:
-        """Yield a default reply to each number from 0 to the highest running total.
-
-        The reply names the rows that a reader may have left out.
-        """
-        rows = [
-            row
-            for row in ledger.rows
-            if row.applied and (row.section == Section.INITIAL or row.effect)
-        ]
-        rows = rows or list(ledger.rows)
-        subtracted = [
-            row for row in rows if (row.effect or 0) < 0 and row.section != Section.INITIAL
-        ]
-        if len(rows) == 1:
-            # The amount of a single row is the answer, so do not name it.
-            message_id, row_names = "quiz.total-of-one", [rows[0].label]
-        elif subtracted:
-            message_id, row_names = "quiz.total-less", [_row_name(row) for row in subtracted]
-        else:
-            message_id, row_names = "quiz.total-more", [_row_name(row) for row in rows]
-        # The rules of the last row come first, as in `Question.deciding_rule`.
-        rules = tuple(dict.fromkeys(rule for row in reversed(rows) for rule in row.rules[:1]))
-        highest = _highest_total(ledger)
-        for number in range(highest + 1):
-            text = self.speaker.text(
-                message_id, number=number, less=highest - number, most=highest, lines=row_names
-            )
-            yield number, Reply(number, text, rules)
-
-    def _needless_halves(
-        self, ledger: Ledger, barred: Sequence[str], rules: tuple[str, ...]
-    ) -> Iterator[tuple[int, Reply]]:
-        """Yield replies for readers who halve a total (5 → 2 or 3) although no row halves it.
-
-        `barred` are sentences about refused moves that the readers may have wanted, and `rules` are
-        the rules against these moves. Such readers may also halve the initial amount. Yield none if
-        the calculation has only one row, because the reply would reveal its amount.
-        """
-        assert ledger.total is not None
-        rows = [row for row in ledger.rows if row.applied]
-        if len(rows) < 2 or any(row.section == Section.MULTIPLES for row in rows):
-            return
-        amounts = {ledger.total}
-        if barred:
-            amounts.add(sum(row.effect or 0 for row in rows if row.section == Section.INITIAL))
-        halves = {half for amount in amounts for half in (amount // 2, (amount + 1) // 2)}
-        for number in halves - {0, ledger.total}:
-            text = " ".join([self.speaker.text("quiz.total-halved", number=number), *barred])
-            yield number, Reply(number, text, rules)
-
-    def _miscounted_rows(self, ledger: Ledger) -> Iterator[tuple[int, Reply]]:
-        """Yield the replies to readers who count a row twice, or with the opposite sign.
-
-        Yield none if a row takes a share of the subtotal, because only the game knows how the share
-        would change (see `Mistake`).
-        """
-        rows = [row for row in ledger.rows if row.applied]
-        if ledger.total is None or any(row.section == Section.MULTIPLES for row in rows):
-            return
-        for row in rows:
-            effect = row.effect or 0
-            if row.section == Section.ADDITIONS and effect:
-                wrong_sign = "added" if effect < 0 else "subtracted"
-                for name, change in ((wrong_sign, -2 * effect), ("twice", effect)):
-                    number = max(0, ledger.total + change)
-                    text = self.speaker.text(f"quiz.total-{name}", line=_row_name(row))
-                    yield number, Reply(number, text, row.rules)
-
-    def _taken_off(self, ledger: Ledger) -> Iterator[tuple[int, Reply]]:
-        """Yield the reply to readers who say how much is taken off instead of what is left."""
-        rows = [row for row in ledger.rows if row.applied and row.section != Section.INITIAL]
-        number = -sum(row.effect or 0 for row in rows if (row.effect or 0) < 0)
-        if number:
-            yield number, Reply(number, self.speaker.text("quiz.total-taken-off"))
-
-    def _other_halves(self, ledger: Ledger, origin: Ledger | None) -> Iterator[tuple[int, Reply]]:
-        """If the total is half of the subtotal of `origin`, yield the replies to wrong totals.
-
-        Among them are the half that is left in `origin`, the half rounded down, and the whole.
-        """
-        if origin is None or origin.subtotal is None or origin.total is None:
-            return
-        say, subtotal = self.speaker.text, origin.subtotal
-        for number in range(_highest_total(origin) + 1):
-            # These numbers have `number` as their half, rounded up.
-            least, most = max(0, 2 * number - 1), 2 * number
-            text = say("quiz.total-half", number=number, least=least, most=most)
-            yield number, Reply(number, text)
-        halving_rows = (row for row in origin.rows if row.section == Section.MULTIPLES)
-        rules = tuple(rule for row in halving_rows for rule in row.rules)
-        half_of_rest, half_rounded_down = (origin.total + 1) // 2, subtotal // 2
-        for number, message_id in (
-            (half_of_rest, "quiz.total-half-left"),
-            (half_rounded_down, "quiz.total-half-down"),
-        ):
-            yield number, Reply(number, say(message_id), tuple(dict.fromkeys(rules)))
-        yield subtotal, Reply(subtotal, say("quiz.total-whole"))
 
     def _halfway_hint(self, ledger: Ledger) -> str:
         """Return a hint that gives the running total after half of the rows; empty for one row."""
@@ -421,23 +316,9 @@ class Asker:
             return ""
         first_rows = rows[: max(1, len(rows) // 2)]
         return self.speaker.text(
-            "quiz.total.part", line=_row_name(first_rows[-1]), amount=first_rows[-1].running,
-            next=_row_name(rows[len(first_rows)]),
+            "quiz.total.part", line=row_name(first_rows[-1]), amount=first_rows[-1].running,
+            next=row_name(rows[len(first_rows)]),
         )  # fmt: skip
-
-    def _early_totals(self, ledger: Ledger) -> Iterator[tuple[int, Reply]]:
-        """Yield each running total at which a reader may stop too early, with the reply to it."""
-        say = self.speaker.text
-        rows = [row for row in ledger.rows if row.applied and row.running is not None]
-        for row, next_row in pairwise(rows):
-            if row.running is None or row.running < 0:
-                continue
-            is_last_before_multiples = row.section < Section.MULTIPLES <= next_row.section
-            if is_last_before_multiples and row.running == ledger.subtotal:
-                text = say("quiz.total-subtotal", line=_row_name(next_row))
-            else:
-                text = say("quiz.total-early", line=_row_name(row), next=_row_name(next_row))
-            yield row.running, Reply(row.running, text, next_row.rules)
 
     def ask_right(self, claims: Sequence[ClaimResult], facts: QuarrelFacts) -> Question:
         """Ask whose claims are true. If several people are right, any of them is a right answer."""
@@ -605,38 +486,14 @@ def _rules_by_sentence(facts: QuarrelFacts) -> Iterator[tuple[str, ...]]:
         yield facts.rules_here if index == with_reason else ()
 
 
-def _replies_to_mistakes(
-    mistakes: Sequence[Mistake], *, is_double: bool
-) -> Iterator[tuple[int, Reply]]:
-    """Yield each wrong total with the reply to it, for mistakes with this `Mistake.is_double`.
-
-    If several mistakes lead to the same total, the reply to the likeliest mistake comes last,
-    because later replies replace earlier ones.
-    """
-    for mistake in reversed(mistakes):
-        if mistake.is_double == is_double:
-            yield mistake.total, Reply(mistake.total, mistake.text, mistake.rules)
-
-
 def _order_decides(ledger: Ledger) -> bool:
     """Tell whether one of several rows takes a multiple or fraction, so that order matters."""
     rows = [row for row in ledger.rows if row.applied and row.section != Section.INITIAL]
     return len(rows) > 1 and any(row.section == Section.MULTIPLES for row in rows)
 
 
-def _highest_total(ledger: Ledger) -> int:
-    """Return the highest running total or total of a calculation, at least 0."""
-    running = [row.running for row in ledger.rows if row.applied and row.running is not None]
-    return max(0, ledger.total or 0, *running)
-
-
 def _has_digit(text: str) -> bool:
     return any(letter.isdigit() for letter in text)
-
-
-def _row_name(row: LedgerRow) -> str:
-    """Return the label of a row and its operation, such as "Smack (+2)"."""
-    return f"{row.label} ({row.op})"
 
 
 def _claim_text(claim: ClaimResult, say: Any) -> str:
