@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from dtnb.dungeon.content.describe import MINUS, format_signed
 from dtnb.dungeon.drawing.ledgers import row_label
+from dtnb.dungeon.state.stats import FIXED_DIE_STATS, STATS
 from dtnb.explain import Message
 from dtnb.explain.sentence import Sentence, join_sentences
 from dtnb.frames.event import EventKind
@@ -106,6 +107,9 @@ class DungeonEvents(Events):
             return EventWords(headline=headline, total=start.title, ends_game=True)
         if start.key == "encounter":
             return _words_of_encounter_end(steps, speaker)
+        used = last_step_by_kind.get("declares")
+        if used is not None and used.args["verb"] == "token":
+            return EventWords(headline=_token_headline(steps, consequence_kinds, speaker))
         return EventWords(headline=_action_headline(last_step_by_kind, consequences, speaker))
 
     def begins_exchange(self, game: Dungeon, step: Step) -> bool:
@@ -128,11 +132,15 @@ class DungeonEvents(Events):
     ) -> tuple[Hashable, DiceGroup] | None:
         """Return the die of a check or attack, labelled with the stat, or that of a question mark.
 
-        The note of a hero attack is the number above which it hits (DD-CMB-05).
+        The note of a hero attack is the number above which it hits (DD-CMB-05). Where a third die
+        of one type is ignored (DD-STAT-04), the two on the board are returned, and then the die
+        under the stat.
         """
         if step.kind == "icon-rolled":
             label = speaker.text("event.title.icon", becomes=step.args["becomes"])
             return step.index, DiceGroup(label, (Die(step.args["face"], "d6"),), step.actor)
+        if step.kind in ("upgrade-ignored", "stat-gained"):
+            return _dice_at_the_maximum(step, speaker)
         ledger: Mapping[str, Any] = step.args.get("ledger", {})
         if step.kind != "roll" or step.args["purpose"] != ledger.get("kind"):
             return None
@@ -141,6 +149,28 @@ class DungeonEvents(Events):
         seat = None if ledger["kind"] == "hero-attack" else step.table.active
         note = speaker.text("event.above", target=ledger["target"]) if seat is None else None
         return ledger["id"], DiceGroup(label, dice, seat, note)
+
+
+def _dice_at_the_maximum(step: Step, speaker: Speaker) -> tuple[Hashable, DiceGroup] | None:
+    """Return the dice because of which a stat does not get a larger one, or the stat's own die.
+
+    None if the stat gains all that it was offered, or has a die that never changes.
+    """
+    stats = step.table.seats[step.table.active].stats
+    stat = step.args["stat"]
+    if step.kind == "upgrade-ignored":
+        wanted = step.args["wanted"]
+        shown = [other for other in STATS if stats.stat_die(other).faces == wanted]
+        label = speaker.text("event.title.maximum", die=wanted, stats=shown)
+    elif step.args["amount"] == step.args["offered"] or stat in FIXED_DIE_STATS:
+        return None
+    else:
+        shown = [stat]
+        label = speaker.text(
+            "event.title.stopped", before=step.args["value"] - step.args["amount"], **step.args
+        )
+    dice = tuple(Die(stats.value(other), f"d{stats.stat_die(other).faces}") for other in shown)
+    return step.index, DiceGroup(label, dice, step.table.active)
 
 
 def _words_of_roll(
@@ -156,11 +186,23 @@ def _words_of_roll(
         **ledger,
         "seat": rolled.table.active,
         "sum": _sum_text(ledger, speaker),
-        "heroes": _message_of_heroes(ledger["target"], steps, earlier_steps),
+        "heroes": _message_of_heroes(ledger, steps, earlier_steps),
     }
     headline = join_sentences([speaker.say(f"event.{ledger['kind']}", args), *consequences])
     total = speaker.text("event.total", total=ledger["total"], target=ledger["target"])
-    return EventWords(sign=str(ledger["total"]), headline=headline, total=total)
+    results = _results_of_hit(ledger, steps, speaker) if ledger["kind"] == "hero-attack" else {}
+    return EventWords(sign=str(ledger["total"]), headline=headline, total=total, results=results)
+
+
+def _results_of_hit(
+    ledger: Mapping[str, Any], steps: Sequence[Step], speaker: Speaker
+) -> dict[tuple[int, str], Sentence]:
+    """Return what the hit of a hero attack costs in each stat, and why it hits (DD-CMB-05)."""
+    return {
+        (step.table.active, step.args["stat"]): speaker.say("event.hit", {**ledger, **step.args})
+        for step in steps
+        if step.kind == "stat-lost" and step.args["cause"] == "damage"
+    }
 
 
 def _say_split(step: Step, speaker: Speaker) -> Sentence:
@@ -170,17 +212,22 @@ def _say_split(step: Step, speaker: Speaker) -> Sentence:
 
 
 def _message_of_heroes(
-    target: int, steps: Sequence[Step], earlier_steps: Sequence[Step]
+    ledger: Mapping[str, Any], steps: Sequence[Step], earlier_steps: Sequence[Step]
 ) -> Message:
     """Return a message with the target of an attack: the sum of the heroes that stand (DD-HERO-03).
 
-    A hero that this attack defeats still stands when the attack is rolled.
+    A hero that this attack defeats still stands when the attack is rolled. The sum is left out if
+    anything else than the heroes' own numbers is in it.
     """
-    defeated = sum(step.kind == "hero-defeated" for step in steps)
-    standing = len(steps[-1].table.party) + defeated
+    party = steps[0].table.party
+    numbers = [int(getattr(hero, ledger["stat"])) for hero in party]
     has_fallen = any(step.kind == "hero-defeated" for step in earlier_steps)
-    form = "one" if standing == 1 else "rest" if has_fallen else "whole"
-    return Message("event.heroes", {"target": target, "standing": standing, "form": form})
+    form = "one" if len(party) == 1 else "rest" if has_fallen else "whole"
+    if len(party) > 1 and sum(numbers) != ledger["target"]:
+        form = "other"
+    terms = " + ".join(map(str, numbers))
+    hero_id = party[0].id if party else ""
+    return Message("event.heroes", {**ledger, "form": form, "terms": terms, "hero": hero_id})
 
 
 def _sum_text(ledger: Mapping[str, Any], speaker: Speaker) -> str:
@@ -245,6 +292,19 @@ def _action_headline(
         [speaker.step(last_step_by_kind["declares"])] if "declares" in last_step_by_kind else []
     )
     return join_sentences([*action, *consequences])
+
+
+def _token_headline(
+    steps: Sequence[Step], consequence_kinds: frozenset[str], speaker: Speaker
+) -> Sentence:
+    """Return the sentences of a token that raises its stat: what it gains, what is lost of it."""
+    gain = next(step for step in steps if step.kind == "stat-gained")
+    lost = gain.args["offered"] - gain.args["amount"]
+    args = {**gain.args, "seat": gain.table.active, "lost": lost or None}
+    others = [
+        speaker.step(step) for step in steps if step.kind in consequence_kinds and step is not gain
+    ]
+    return join_sentences([speaker.say("event.token", args), *others])
 
 
 # -- the starts of events, by the step with which an event begins ---------------------------------

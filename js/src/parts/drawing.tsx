@@ -20,6 +20,8 @@ export function Drawing({ picture, now }: { picture: Picture; now?: string }) {
     const svg = safeSvg(picture.svg);
     if (svg && (place.current?.closest(".dtnb")?.clientWidth ?? 0) < NARROW) withoutLegend(svg);
     if (now !== undefined) for (const figure of svg?.querySelectorAll("[data-figure]") ?? []) figure.classList.toggle("is-fallen", !now.includes(`data-figure="${figure.getAttribute("data-figure")}"`));
+    // Of a fight that is over, no line is at issue any more.
+    if (!svg?.querySelector("[data-figure]:not(.is-fallen)")) svg?.querySelector(".party > rect")?.remove();
     place.current?.replaceChildren(...(svg ? [svg] : []));
   }, [picture.svg, now]);
   return <figure class="dtnb-picture"><div ref={place} /><figcaption>{picture.label}</figcaption></figure>;

@@ -89,15 +89,21 @@ function Course({ at, known, rolled, ruling, sides }: { at: number; known: reado
   if (past.length === 0) return null;
   const few = past.length <= SAID;
   const refusal = past.findLast(({ kind }) => kind === "refused");
+  // The blows of one player begin alike.
+  const alike = rolled && past.length > 1 ? lengthAlike(past.map(({ headline }) => headline ?? [])) : 0;
   // On a wide screen, the sides say what was used in the exchange.
   const isBeside = (one: Event) => one.exchange === event?.exchange && isKnown(one.seat) && sides.includes(one.seat);
   return (
     <ol class={classes("dtnb-course", rolled ? "is-rolled" : few && "is-few")} data-spare={ruling?.quarrel ? 0.5 : undefined} aria-label={book.label("story")} style={{ "--rows": past.length }}>{past.map((event, i) => (
-      <li key={event.first} class={classes(`is-${event.kind}`, isKnown(event.seat) && seatClass(event.seat))}>{(rolled && diceOf(book, event)) || <EventMark event={event} />}<span>{alone ? <b>{event.title}</b> : <Sentence frame={{ text: event === refusal && known.length ? moveOf(book, event) : event.kind === "turn" ? turnOf(book, event) : event.headline ?? [] }} flat />}
+      <li key={event.first} class={classes(`is-${event.kind}`, isKnown(event.seat) && seatClass(event.seat))}>{(rolled && diceOf(book, event)) || <EventMark event={event} />}<span>{alone ? <b>{event.title}</b> : <Sentence frame={{ text: event === refusal && known.length ? moveOf(book, event) : event.kind === "turn" ? turnOf(book, event) : (event.headline ?? []).slice(alike) }} flat />}
         {event.kind === "refused" && !(event === refusal && known.length && before.length > 0) && (event.results ?? []).map((result, i) => <small key={i} class="is-said"><Sentence frame={{ text: result.text ?? [] }} flat /></small>)}
         {few && SAYING.includes(event.kind) && !isGiven(book, event) && !known.includes(saidOf(book, event)) && !past.slice(i + 1).some((later) => saysAgain(book, later, event)) && <small class={classes("is-said", isBeside(event) && "is-beside")}>{saidOf(book, event)}</small>}</span></li>))}{rolled && past[0]?.kind !== "turn" && <Answers event={event} />}</ol>
   );
 }
+
+/** With how many parts all texts begin alike, up to the first that names a thing. */
+const lengthAlike = ([first = [], ...others]: Segment[][]): number =>
+  Math.max(0, first.findIndex(({ t, v }, i) => !["seat", "text"].includes(t) || others.some((other) => other[i]?.v !== v)));
 
 /** Whose turn is over, with what it came to last. */
 function turnOf(book: Book, event: Event): Segment[] {
@@ -119,16 +125,13 @@ function Answers({ event }: { event: Event | undefined }) {
   const rolls = (book.exchange(event)?.rolls ?? []).filter(({ group }) => !isKnown(group.seat));
   const hits = rolls.map(({ frame }) => answers.some(({ first, last, results }) => results?.length && first <= frame && last >= frame));
   if (rolls.length === 0) return null;
-  const dials = book.scene(book.frame(event!.last))?.seats?.flatMap(({ seat, dials }) => (dials ?? []).map((dial) => ({ seat, ...dial }))) ?? [];
-  const costsOf = (some: readonly Event[]) => dials.flatMap(({ seat, id, label }) => {
-    const cost = some.flatMap(({ results }) => results ?? []).reduce((sum, one) => (one.seat === seat && one.dial === id ? sum + one.change : sum), 0);
-    return cost ? [`${signed(cost)}\u00a0${label.replace(/ \(.*\)$/, "")}`] : [];
-  });
+  const notesOf = (name: string) => [...new Set(rolls.map(({ group }) => (group.label === name && group.note) || ""))].filter(Boolean);
   return (
-    <li class="dtnb-answers"><span>{book.label("answered", { n: rolls.length, hits: hits.filter(Boolean).length })}</span>
+    <li class="dtnb-answers"><span>{book.label("answered", { n: rolls.length, hits: hits.filter(Boolean).length, name: book.seatName(book.exchange(event)?.seats?.[0]) })}</span>
       {[...new Set(rolls.map(({ group }) => group.label))].map((name) => (
-        <span key={name} class="dtnb-cast"><small>{name.replace(/^.*[:,] /, "")} {[...new Set(rolls.map(({ group }) => (group.label === name && group.note) || ""))].filter(Boolean).join(", ")}<b> {costsOf(answers.filter(({ title }) => title === name)).join(", ")}</b></small>
-          <span class="dtnb-cast-dice">{rolls.flatMap(({ group }, i) => (group.label === name ? group.dice.map((die, n) => <DieTile key={`${i}.${n}`} die={{ ...die, kept: hits[i]! }} />) : []))}</span></span>))}</li>
+        <span key={name} class="dtnb-cast"><small>{name.replace(/^.*[:,] /, "")} {notesOf(name).map((note, i) => (i ? note.replace(/^\D+/, ", ") : note))}</small>
+          <span class="dtnb-cast-dice">{rolls.flatMap(({ group }, i) => (group.label === name ? group.dice.map((die, n) => <DieTile key={`${i}.${n}`} die={{ ...die, kept: hits[i]! }} />) : []))}</span>
+          {answers.filter(({ title }) => title === name).flatMap(({ results }) => results ?? []).map(({ text }, i) => <small key={i}><Sentence frame={{ text: text ?? [] }} flat /></small>)}</span>))}</li>
   );
 }
 
@@ -304,7 +307,11 @@ export function Middle({ stage, sides }: { stage: Stage; sides: readonly number[
   // The first picture is the place, which tells nothing of a fight; when a turn or the game is over, it is seen again.
   const over = event?.kind === "turn" || (event?.kind === "outcome" && isKnown(event.seat));
   const fought = Boolean(exchange?.topic?.length) && !over;
-  const now = (scene?.pictures ?? []).slice(fought ? 1 : 0);
+  const ruling = session.ruled < 0 ? null : session.editions[0]!.book.doc.ruling;
+  const claims = ruling && ruling.claims.length > 0 ? <Claims ruling={ruling} book={session.ruled} /> : null;
+  // Nor does it tell of a dispute in which nobody was refused a move and nothing changed there.
+  const aside = claims !== null && event?.kind !== "refused" && book.scene(book.frame(0))?.pictures?.[0]?.svg === scene?.pictures?.[0]?.svg;
+  const now = (scene?.pictures ?? []).slice(fought || aside ? 1 : 0);
   // One who fought alone has many rolls: each stands at its blow.
   const summed = sides.length < 2 && ended && event.kind === "outcome";
   // Who is fought stands as at the last roll, all of them when it is over: who fell since is struck out.
@@ -312,13 +319,11 @@ export function Middle({ stage, sides }: { stage: Stage; sides: readonly number[
   const faced = roll && book.scene(book.frame(roll.frame))?.pictures?.slice(1);
   // Who came since makes the picture longer.
   const boards = faced?.length && faced[0]!.svg.length >= (now[0]?.svg.length ?? 0) ? faced : now;
-  const ruling = session.ruled < 0 ? null : session.editions[0]!.book.doc.ruling;
   // A number that nobody disputes makes room for what happened; several add up to what a dial shows.
   const isDrawn = ledger !== null && !isSingle(ledger) && ((ruling?.is_about_sum ?? true) || book.ledgers(frame).length > 1);
   const calculated = isDrawn || (ledger !== null && !(boards.length || hasCourse(book, at)));
   const outcome = ended && event.outcome === true;
   const scored = session.headline && !session.veiled ? headlineOf(session.headline.text, session.headline.leads) : null;
-  const claims = ruling && ruling.claims.length > 0 ? <Claims ruling={ruling} book={session.ruled} /> : null;
   const root = useRef<HTMLElement>(null);
   // A dispute whose outcome says nothing opens at another event.
   useLayoutEffect(() => fit(root.current!, outcome || (ended && claims !== null && at === book.doc.opens_at)));

@@ -31,10 +31,11 @@ def test_a_turn_is_told_by_its_steps_and_each_roll_of_its_combat() -> None:
 
 def test_an_attack_says_whether_it_hits_and_who_falls() -> None:
     assert text_of(turn().events[8].headline) == (
-        "Ann attacks with Might: 11 against the 4 heroes' 9 together, a hit. Cleric is defeated."
+        "Ann attacks with Might: 11 against the heroes' 4 + 2 + 1 + 2 = 9, a hit. "
+        "Cleric is defeated."
     )
     assert text_of(turn("fr").events[8].headline) == (
-        "Ann attaque (Puissance) : 11 contre 9 (les 4 héros ensemble), touché. Clerc tombe."
+        "Ann attaque en Puissance : 11 contre 4 + 2 + 1 + 2 = 9 (les héros), touché. Clerc tombe."
     )
 
 
@@ -54,12 +55,41 @@ def test_an_encounter_is_one_exchange_with_the_dice_of_all_rounds() -> None:
     assert text_of(fight.topic) == f"Ann, a creature of the dungeon, fights the heroes {party}"
 
 
-def test_the_dice_of_heroes_say_above_what_they_hit() -> None:
-    """DD-CMB-05: above the present value, which is Might 12 and Agility 10, then 9."""
+def test_the_dice_of_heroes_say_against_what_they_are_rolled() -> None:
+    """DD-CMB-05: against the present value, which is Might 12 and Agility 10, then 9."""
     (fight,) = (exchange for exchange in turn().exchanges if exchange.rolls)
     notes = [(roll.group.label, roll.group.note) for roll in fight.rolls if roll.group.note]
-    assert notes[0] == ("Heroes: Might", "> 12")
-    assert [note for label, note in notes if label == "Heroes: Agility"] == ["> 10"] * 3 + ["> 9"]
+    assert notes[0] == ("Heroes: Might", "against 12")
+    against_agility = [note for label, note in notes if label == "Heroes: Agility"]
+    assert against_agility == ["against 10"] * 3 + ["against 9"]
+
+
+def test_a_hit_of_the_heroes_says_what_it_costs_and_why_it_hits() -> None:
+    """DD-CMB-05: 8 is below Might 12, but the highest number of a d8; 7 is above Magic 6."""
+    costs = [
+        text_of(result.text)
+        for event in turn().events
+        if event.kind == "response"
+        for result in event.results
+    ]
+    assert costs == ["Health −1: 8 is a d8's highest", "Magic −1: 7 is above 6"]
+
+
+def test_a_third_die_of_one_type_is_refused_beside_the_two_on_the_board() -> None:
+    """DD-STAT-04: Time 20 and Might 14 have the d20; of 2 Agility, 1 brings the d12 to its 12."""
+    document = load_replay("no-third-d20").views.bare_document
+    (end_of_turn,) = (exchange for exchange in document.exchanges if exchange.rolls)
+    dice = [
+        (roll.group.label, [(die.value, die.symbol) for die in roll.group.dice])
+        for roll in end_of_turn.rolls
+    ]
+    assert dice == [
+        ("Two d20: Time and Might", [(20, "d20"), (14, "d20")]),
+        ("Agility: 11 + 1, not + 2", [(12, "d12")]),
+    ]
+    assert text_of(document.events[0].headline) == (
+        "Ann uses a token: Agility +1, now 12 on a d12; lost: 1."
+    )
 
 
 def test_the_dice_of_question_marks_lie_beside_what_they_bring() -> None:
@@ -85,6 +115,6 @@ def test_a_turn_ends_with_its_encounter_and_then_with_the_turn() -> None:
 def test_an_attack_names_the_heroes_that_still_stand_whose_sum_it_has_to_beat() -> None:
     """Without Cleric, Might is 4 + 2 + 1 = 7; then Agility is 4 + 1 = 5; Rogue has Might 2."""
     lines = [text_of(turn().events[index].headline) for index in (14, 19, 23)]
-    assert "the remaining heroes' 7" in lines[0]
-    assert "the remaining heroes' 5" in lines[1]
-    assert "the only hero's 2" in lines[2]
+    assert "against 4 + 2 + 1 = 7" in lines[0]
+    assert "against 4 + 1 = 5" in lines[1]
+    assert "against Rogue's 2" in lines[2]
