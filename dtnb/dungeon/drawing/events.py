@@ -346,6 +346,9 @@ def _start_of_source(step: Step, speaker: Speaker) -> EventStart | None:
     source = str(step.args.get("source") or step.args.get("place") or step.args.get("perk") or "")
     if step.kind == "source-acts":
         source = f"{source}:{step.args['subject']}"
+    elif step.kind == "perk-strikes":
+        # The perk of several Wizards is called after the hero, as the loss that it causes.
+        source = source.removesuffix("s")
     if not source:
         return None
     return EventStart("effect", speaker.object(source), seat=step.actor, key=("source", source))

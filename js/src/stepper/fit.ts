@@ -40,8 +40,8 @@ const isCut = (course: HTMLElement | null) => course !== null && isShown(course)
 /** Whether a part of the course of play is left out for its room. */
 const isThinned = (course: HTMLElement | null) => course !== null && isShown(course) && ![...course.children].every(isShown);
 
-/** Whether a short line, such as who is right, needs two; beside what somebody does who does not play, it may. */
-const isBroken = (middle: HTMLElement) => [...middle.querySelectorAll<HTMLElement>(".dtnb-claim-by:not(:has(small))")].some((line) => line.offsetHeight > 1.8 * parseFloat(getComputedStyle(line).fontSize));
+/** Whether a short line, such as who is right, needs two; on a narrow screen it may, beside what somebody does who does not play. */
+const isBroken = (middle: HTMLElement) => [...middle.querySelectorAll<HTMLElement>(".dtnb-claim-by")].some((line) => line.offsetHeight > 1.8 * parseFloat(getComputedStyle(line).fontSize) && !(line.closest(".is-narrow") && line.querySelector("small")));
 
 /** Sets the course of play as large as its own room allows. */
 function widen(course: HTMLElement, middle: HTMLElement): void {

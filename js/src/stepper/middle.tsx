@@ -174,7 +174,8 @@ function courseOf(book: Book, at: number): Event[] {
   let few = last;
   if (few.length > COURSE) few = few.filter(({ kind }) => kind !== "roll");
   if (few.length > 1 && book.exchange(events[at])?.rolls?.length) few = few.filter(({ kind, headline }) => kind !== "roll" || !headline!.some(({ t }) => t === "dice"));
-  if (few.length > COURSE && book.exchange(events[at])?.seats?.length === 1) few = few.filter(({ kind, exchange }) => kind === "ability" && exchange === events[at]!.exchange);
+  const blows = few.filter(({ kind, exchange }) => kind === "ability" && exchange === events[at]!.exchange);
+  if (few.length > COURSE && blows.length && book.exchange(events[at])?.seats?.length === 1) few = blows;
   const refusal = few.findLast(({ kind }) => kind === "refused");
   return (few.length > 3 ? few.filter((one) => one.kind !== "refused" || one === refusal) : few).slice(-COURSE);
 }

@@ -118,3 +118,12 @@ def test_an_attack_names_the_heroes_that_still_stand_whose_sum_it_has_to_beat() 
     assert "against 4 + 2 + 1 = 7" in lines[0]
     assert "against 4 + 1 = 5" in lines[1]
     assert "against Rogue's 2" in lines[2]
+
+
+def test_a_perk_that_strikes_before_the_first_round_is_called_after_its_hero() -> None:
+    """DD-PERK-05: two Wizards cost 1 Time."""
+    for lang, name in (("en", "Wizard"), ("fr", "Sorcier")):
+        events = load_replay("last-time-in-a-fight", lang=lang).views.bare_document.events
+        assert [event.title for event in events if event.deciding_rule == "DD-PERK-05"] == [
+            name
+        ] * 2
