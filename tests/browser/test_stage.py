@@ -82,10 +82,12 @@ def opens(screen: Page, tmp_path_factory: pytest.TempPathFactory) -> Opens:
     """
     folder = tmp_path_factory.mktemp("pages")
 
-    def opens(name: str, size: str = "desk", *, bare: bool = False, **media: Any) -> StepperPage:
-        file = folder / f"{name}-{bare}.html"
+    def opens(
+        name: str, size: str = "desk", *, lang: str = "en", bare: bool = False, **media: Any
+    ) -> StepperPage:
+        file = folder / f"{name}-{lang}-{bare}.html"
         if not file.exists():
-            replay = dtnb.load_replay(name)
+            replay = dtnb.load_replay(name, lang=lang)
             odds = name == FLAGSHIP
             text = html(replay.views.bare_document) if bare else replay.html(odds=odds)
             file.write_text(text, encoding="utf-8")
@@ -146,16 +148,35 @@ def test_a_hero_who_fell_is_struck_out_beside_those_who_stand(opens: Opens) -> N
     expect(fallen).to_have_attribute("data-figure", "fighter")
 
 
+@pytest.mark.parametrize("lang", ["en", "fr"])
 @pytest.mark.parametrize("size", ["desk", "phone"])
 def test_the_end_of_a_fight_has_every_blow_and_every_die_of_the_heroes(
-    opens: Opens, size: str
+    opens: Opens, size: str, lang: str
 ) -> None:
     """Ann hits four times; of the heroes' nine dice the 8 of a d8 and the 7 against 6 hit."""
-    course = opens("dungeon-turn-example", size).root.locator(".dtnb-course")
+    stepper = opens("dungeon-turn-example", size, lang=lang).root
+    course = stepper.locator(".dtnb-course")
     expect(course.locator(".is-ability:visible")).to_have_count(4)
+    expect(course.locator(".is-ability").first).not_to_contain_text("Ann")
     dice = course.locator(".dtnb-answers .dtnb-die-tile")
     expect(dice).to_have_count(9)
     expect(course.locator(".dtnb-answers .is-kept > b")).to_have_text(["8", "7"])
+    costs = course.locator(".dtnb-answers .dtnb-cast-dice + small")
+    expect(costs).to_have_count(2)
+    expect(costs.last).to_contain_text("6")
+    # All have fallen, so that no stat of theirs is at issue.
+    expect(stepper.locator(".party > rect")).to_have_count(0)
+
+
+@pytest.mark.parametrize("size", ["desk", "phone"])
+def test_a_dispute_in_which_nothing_changes_on_the_map_shows_the_dice_at_issue(
+    opens: Opens, size: str
+) -> None:
+    """DD-STAT-04: Time 20 and Might 14 lie on d20; Agility stays 12 on its d12."""
+    stepper = opens("no-third-d20", size).root
+    expect(stepper.locator(".dtnb-middle .dtnb-picture")).to_have_count(0)
+    expect(stepper.locator(".dtnb-casts .dtnb-die-tile > b")).to_have_text(["20", "14", "12"])
+    expect(stepper.locator(".dtnb-claim-by small")).to_be_visible()
 
 
 # The largest letters of the middle, the size of an outcome's number, and the share of the height
