@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from dtnb.dungeon.content.describe import MINUS, format_signed
 from dtnb.dungeon.drawing.ledgers import row_label
-from dtnb.dungeon.state.stats import FIXED_DIE_STATS, STATS
+from dtnb.dungeon.state.stats import FIXED_DIE_STATS, MAX_OF_A_TYPE, STATS, next_die
 from dtnb.explain import Message
 from dtnb.explain.sentence import Sentence, join_sentences
 from dtnb.frames.event import EventKind
@@ -154,7 +154,7 @@ class DungeonEvents(Events):
 def _dice_at_the_maximum(step: Step, speaker: Speaker) -> tuple[Hashable, DiceGroup] | None:
     """Return the dice because of which a stat does not get a larger one, or the stat's own die.
 
-    None if the stat gains all that it was offered, or has a die that never changes.
+    None if the stat gains all that it was offered, or if the board has room for the next die.
     """
     stats = step.table.seats[step.table.active].stats
     stat = step.args["stat"]
@@ -162,13 +162,16 @@ def _dice_at_the_maximum(step: Step, speaker: Speaker) -> tuple[Hashable, DiceGr
         wanted = step.args["wanted"]
         shown = [other for other in STATS if stats.stat_die(other).faces == wanted]
         label = speaker.text("event.title.maximum", die=wanted, stats=shown)
-    elif step.args["amount"] == step.args["offered"] or stat in FIXED_DIE_STATS:
+    elif (
+        step.args["amount"] == step.args["offered"]
+        or stat in FIXED_DIE_STATS
+        or stats.count(next_die(step.args["die"])) < MAX_OF_A_TYPE
+    ):
         return None
     else:
         shown = [stat]
-        label = speaker.text(
-            "event.title.stopped", before=step.args["value"] - step.args["amount"], **step.args
-        )
+        before = step.args["value"] - step.args["amount"]
+        label = speaker.text("event.title.stopped", before=before, **step.args)
     dice = tuple(Die(stats.value(other), f"d{stats.stat_die(other).faces}") for other in shown)
     return step.index, DiceGroup(label, dice, step.table.active)
 
@@ -246,7 +249,9 @@ def _sum_text(ledger: Mapping[str, Any], speaker: Speaker) -> str:
 def _words_of_boost(boost_step: Step, steps: Sequence[Step], speaker: Speaker) -> EventWords:
     """Return the texts of an action that adds an amount to a roll."""
     boost = boost_step.args
-    args = {**boost["ledger"], **boost, "seat": boost_step.table.active}
+    # What a player gives up of a stat also lowers a roll: 4 − 3 gives up 3.
+    amount = abs(boost["amount"]) if boost["by"] == "stat" else boost["amount"]
+    args = {**boost["ledger"], **boost, "amount": amount, "seat": boost_step.table.active}
     consequences = [speaker.step(step) for step in steps if step.kind in _CONSEQUENCES - {"boost"}]
     headline = join_sentences([speaker.say("event.boost", args), *consequences])
     return EventWords(sign=format_signed(boost["amount"]), headline=headline)

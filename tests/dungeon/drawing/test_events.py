@@ -127,3 +127,17 @@ def test_a_perk_that_strikes_before_the_first_round_is_called_after_its_hero() -
         assert [event.title for event in events if event.deciding_rule == "DD-PERK-05"] == [
             name
         ] * 2
+
+
+def test_what_lowers_a_roll_is_given_up_as_a_number_without_a_sign() -> None:
+    """DD-EPIC-10: from 4 to the 1 that hits a Patriarch are 3 points."""
+    events = load_replay("lowered-to-one-for-the-patriarch").views.bare_document.events
+    (lowered,) = (event for event in events if event.kind == "spend")
+    assert lowered.sign == "−3"
+    assert text_of(lowered.headline) == "Ann gives up 3 of the stat: 1 against 3."
+
+
+def test_no_dice_lie_beside_a_gain_that_stops_at_the_top_of_its_die() -> None:
+    """Cold Spring gives no larger die, and the board has room for a second d10."""
+    exchanges = load_replay("move-with-the-last-time").views.bare_document.exchanges
+    assert not any(exchange.rolls for exchange in exchanges)
