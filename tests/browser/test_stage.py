@@ -288,6 +288,50 @@ def test_the_book_is_changed_at_the_same_moment_by_a_key(screen: Page, opens: Op
     assert stepper.shown().told == here
 
 
+def lines_of(stepper: StepperPage, parts: str) -> list[str]:
+    """Return the texts of all visible parts of the stage that match a selector."""
+    located = stepper.root.locator(parts)
+    return [" ".join(part.inner_text().split()) for part in located.all() if part.is_visible()]
+
+
+def test_of_two_who_share_a_dial_each_has_one_total_and_both_have_their_sum(opens: Opens) -> None:
+    """Ben avoids his 2, so only the 2 of Dan lower the dial (DT-TEAM-09)."""
+    stepper = opens("one-partner-dodges-collateral")
+    rows = lines_of(stepper, ".dtnb-flow > :is(.is-total, .is-amount)")
+    assert rows == ["Ben in total 0", "Dan in total 2", "Ben, Dan together 0 + 2 2"]
+    # Ben, who disputes it, stands beside Ann.
+    assert lines_of(stepper, ".dtnb-side header b") == ["Ann", "Ben"]
+
+
+@pytest.mark.parametrize("size", ["desk", "phone"])
+def test_who_has_no_board_has_a_line_with_what_changed(opens: Opens, size: str) -> None:
+    """Cat gains 2 CP by a card; the Health of her team stays."""
+    stepper = opens("partner-acts-under-an-ultimate", size)
+    assert lines_of(stepper, ".dtnb-others li") == [
+        "Ben with Dan: 40",
+        "Cat with Ann: 50 · 4 CP +2",
+    ]
+    tops = stepper.root.locator(".dtnb-others li").evaluate_all(
+        "(all) => all.map((line) => line.getBoundingClientRect().top)"
+    )
+    assert tops[0] == tops[1]
+
+
+@pytest.mark.parametrize("size", ["desk", "phone"])
+def test_what_decides_a_dispute_has_room_on_every_screen(opens: Opens, size: str) -> None:
+    """The answer of the other books, and the reason why Cat is wrong in all of them."""
+    stepper = opens("two-against-two", size)
+    (other,) = lines_of(stepper, ".dtnb-otherwise-read")
+    assert other.startswith("Season Two, French edition: Clockwise around the table")
+    assert "−2 So Wild!" in " ".join(lines_of(stepper, ".dtnb-move"))
+    # Dan, whose Screen is refused, claims nothing.
+    assert not any(title.startswith("Dan") for title in lines_of(stepper, ".dtnb-event"))
+    stepper = opens("king-of-the-hill", size)
+    own, other = lines_of(stepper, ".dtnb-why > p + p")
+    assert own.startswith("Cat is wrong for another reason: every fraction is rounded up")
+    assert other.startswith("Season Two, French edition, Marvel Dice Throne:")
+
+
 def test_a_page_of_a_turn_stays_small() -> None:
     """With three other books, below 155 kB."""
     assert len(dtnb.load_replay(FLAGSHIP).html().encode()) < 155_000

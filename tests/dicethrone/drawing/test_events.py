@@ -278,6 +278,24 @@ def test_a_refused_move_has_the_name_of_its_card_on_the_timeline() -> None:
     assert titles == ["Screen", "Buh, Bye!"]
 
 
+def test_isolated_damage_is_called_so_beside_its_type() -> None:
+    """AMB-25: the 3 of Flash Point are dealt at once; its 6 are ordinary damage."""
+    told = [
+        headline(
+            next(
+                event
+                for event in document("isolated-damage-and-a-sidestep", lang).events
+                if event.sign == "3"
+            )
+        )
+        for lang in LANGUAGES
+    ]
+    assert told == [
+        "Flash Point: 3 isolated, undefendable damage to Ben.",
+        "Flash Point : 3 dégâts imparables isolés à Ben.",
+    ]
+
+
 def test_who_has_less_health_than_the_damage_is_told_with_what_was_left() -> None:
     """DT-WIN-03: with 2 and with 1 Health, each is dealt 2; the dial of who had 1 falls by 1."""
     end = next(event for event in document("both-others-fall").events if event.outcome)
