@@ -273,11 +273,13 @@ def _topic_and_conclusion(
     assembled = [step for step in steps if step.kind == "party-assembled"]
     if not attack_steps and assembled:
         met = [hero["id"] for hero in assembled[-1].args["heroes"]]
-        return speaker.say("event.topic.meets", {"seat": seat, "heroes": met}), ()
+        return speaker.say(
+            "event.topic.meets", {"seat": seat, "heroes": met, "count": len(met)}
+        ), ()
     if not attack_steps:
         return (), ()
     party = [hero.id for hero in attack_steps[0].table.party]
-    topic = speaker.say("event.topic", {"seat": seat, "heroes": party})
+    topic = speaker.say("event.topic", {"seat": seat, "heroes": party, "count": len(party)})
     if not any(step.kind == "encounter-ends" for step in steps):
         return topic, ()
     defeated = [step.args["hero"]["id"] for step in steps if step.kind == "hero-defeated"]

@@ -36,9 +36,12 @@ def party_picture(
 
     A card has the hero's id, so that the Stepper can strike out heroes that are defeated later.
     """
-    total_texts = [
-        f"{'=' if heroes else stats[stat]} {totals[stat]} → d{dice[stat]}" for stat in COMBAT_STATS
-    ]
+    total_texts = []
+    for stat in COMBAT_STATS:
+        # Some heroes add to the total beyond their stats, such as a Barbarian's rage (DD-EPIC-05).
+        extra = totals[stat] - sum(getattr(hero, stat) for hero in heroes)
+        label = stats[stat] if not heroes else f"{extra:+} =" if extra else "="
+        total_texts.append(f"{label} {totals[stat]} → d{dice[stat]}")
     x_of_totals = CARD_GAP + len(heroes) * (CARD_WIDTH + CARD_GAP)
     width = x_of_totals + max(map(len, [heading, *total_texts])) * LETTER_WIDTH + CARD_GAP
     parts = []
