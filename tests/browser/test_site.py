@@ -402,10 +402,13 @@ def test_the_course_goes_on_where_one_stopped(
     expect(now.locator(".course-go")).to_have_attribute("href", "../lesson/01_first_turn.html#on")
     expect(page.locator(".course-lessons .is-next meter")).to_have_count(1)
     # What was shown was not known: its rule comes back, on when a
-    # Roll Phase Action is played. No dispute is about it.
+    # Roll Phase Action is played, in disputes to practise and in the lesson.
     again = "../lesson/01_first_turn.html#again=DT-CARD-19"
-    expect(now.locator(".course-due a")).to_have_count(1)
-    expect(now.locator(".course-due a")).to_have_attribute("href", again)
+    links = now.locator(".course-due a")
+    expect(links).to_have_count(2)
+    practice, lesson = links.all()
+    expect(practice).to_have_attribute("href", re.compile(r"^\.\./practice/"))
+    expect(lesson).to_have_attribute("href", again)
 
 
 def test_the_verdict_of_a_case_waits_for_an_answer(open_offline: Open, site: Path) -> None:
