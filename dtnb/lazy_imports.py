@@ -19,7 +19,7 @@ from dtnb.errors import MissingPackageError, UnknownAttributeError, name_hint, w
 def lazy_getattr(
     package: str, module_by_name: Mapping[str, str], renamed: Mapping[str, str] | None = None
 ) -> Callable[[str], Any]:
-    """Return the ``__getattr__`` of a package or of another module.
+    """Return the ``__getattr__`` of a package.
 
     `module_by_name` has the full name of the module that defines each public name. `renamed` maps
     names of earlier versions, which still work with a warning, to their present names.
@@ -31,11 +31,8 @@ def lazy_getattr(
             warn_of_name(name, new)
             return getattr(sys.modules[package], new)
         if name not in module_by_name:
-            is_package = "__path__" in vars(sys.modules[package])
-            if name == "__path__" or (is_package and find_spec(f"{package}.{name}") is not None):
-                # The statement `from package import name` calls this function for a submodule too,
-                # and imports the submodule after an AttributeError. It also asks for `__path__`, to
-                # learn whether this module is a package.
+            if find_spec(f"{package}.{name}") is not None:
+                # A submodule: the statement `from package import name` imports it now.
                 raise AttributeError(name)
             raise UnknownAttributeError(
                 f"module {package!r} has no attribute {name!r}", name_hint(name, module_by_name)

@@ -52,17 +52,3 @@ def test_a_public_name_can_be_imported_and_is_listed(name: str) -> None:
 def test_a_name_that_does_not_exist_is_an_attribute_error() -> None:
     with pytest.raises(AttributeError, match="no attribute 'heros'"):
         dtnb.heros  # noqa: B018
-
-
-def test_a_name_that_a_module_with_late_names_lacks_is_an_attribute_error() -> None:
-    # A process of its own: the statement below must be the first import of the module.
-    program = (
-        "from dtnb.dicethrone.drawing.ledgers import after_step\n"
-        "from dtnb.dicethrone.drawing import ledgers\n"
-        "try: ledgers.mistake\n"
-        "except AttributeError as error: print(error)"
-    )
-    command = [sys.executable, "-c", program]
-    done = subprocess.run(command, capture_output=True, text=True, check=True)
-    assert "no attribute 'mistake'" in done.stdout
-    assert "'mistakes'" in done.stdout

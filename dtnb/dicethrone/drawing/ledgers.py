@@ -28,19 +28,12 @@ from dtnb.dicethrone.rules.rules import Rules
 from dtnb.dicethrone.rules.totals import SettledDamage, packets_summed_with, settle_waiting_damage
 from dtnb.dicethrone.state.table import Table
 from dtnb.dicethrone.state.windows import CONCLUSION
-from dtnb.frames.ledger import Ledger, LedgerRow, Return, Section
+from dtnb.frames.ledger import Ledger, LedgerRow, Mistake, Return, Section
 from dtnb.kernel import Step
-from dtnb.lazy_imports import lazy_getattr
 
 if TYPE_CHECKING:
-    from dtnb.dicethrone.drawing.mistaken_totals import mistakes
     from dtnb.explain.speaker import Speaker
 
-
-#: the functions of the protocol `dtnb.frames.plugin.Ledgers`
-__all__ = ["after_step", "keeps_last_ledgers", "mistakes", "sum_method", "total_question"]
-# Only questions to a reader call `mistakes`, so its module is imported on first use.
-__getattr__ = lazy_getattr(__name__, {"mistakes": "dtnb.dicethrone.drawing.mistaken_totals"})
 
 #: the kinds of steps in which a Health dial changes by damage or healing
 _APPLYING = ("damage-applied", "healing-applied")
@@ -71,6 +64,14 @@ def after_step(rules: Rules, table: Table, step: Step, speaker: Speaker) -> Sequ
 def keeps_last_ledgers(table: Table) -> bool:
     """Return True once totals are applied: later steps then still show the last ledgers."""
     return table.totals_applied
+
+
+def mistakes(rules: Rules, table: Table, step: Step, speaker: Speaker) -> Sequence[Mistake]:
+    """Return likely mistakes in a step's ledger with their wrong totals, the likeliest first."""
+    # Only questions to a reader ask for mistakes.
+    from dtnb.dicethrone.drawing.mistaken_totals import find_mistakes
+
+    return find_mistakes(rules, table, step, speaker)
 
 
 def sum_method(rules: Rules, speaker: Speaker) -> str:

@@ -46,7 +46,7 @@ _OPPOSITES = {
 }
 
 
-def mistakes(rules: Rules, table: Table, step: Step, speaker: Speaker) -> Sequence[Mistake]:
+def find_mistakes(rules: Rules, table: Table, step: Step, speaker: Speaker) -> Sequence[Mistake]:
     """Return likely mistakes in a step's ledger with their wrong totals, the likeliest first."""
     ledger_id = str(step.args.get("of", ""))
     for result in settle_waiting_damage(rules, table):
