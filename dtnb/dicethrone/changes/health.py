@@ -78,11 +78,13 @@ def steal_health(draft: Draft, victim: int, taker: int, points: int, source: str
     )
     draft.table = draft.table.with_seat(victim, health=victim_after)
     seat_state = draft.table.seats[taker]
-    cap = draft.rules.health_cap(seat_state.start_health, seat_state.health)
-    taker_after = min(cap, seat_state.health + points)
-    if seat_state.health + points > cap:
+    uncapped_health = seat_state.health + points
+    taker_after = draft.rules.cap_health(
+        seat_state.start_health, seat_state.health, uncapped_health
+    )
+    if taker_after < uncapped_health:
         taker_after = draft.rules.apply(
-            "DT-HP-01", taker, with_rule=cap, without_rule=seat_state.health + points
+            "DT-HP-01", taker, with_rule=taker_after, without_rule=uncapped_health
         )
     draft.table = draft.table.with_seat(taker, health=taker_after)
     draft.add_step(
@@ -147,21 +149,16 @@ def _change_dial(draft: Draft, changes_by_seat: Mapping[int, DialChange], source
 def _health_after_healing(draft: Draft, seat: int, damage: int, healing: int) -> int:
     """Return a seat's Health after healing, and after simultaneous damage if there is any."""
     rules, seat_state = draft.rules, draft.table.seats[seat]
-    cap = rules.health_cap(seat_state.start_health, seat_state.health)
-    uncapped_health = max(0, seat_state.health - damage + healing)
-    after = min(cap, uncapped_health)
+    start, before = seat_state.start_health, seat_state.health
+    uncapped_health = max(0, before - damage + healing)
+    after = rules.cap_health(start, before, uncapped_health)
     if damage and rules.reading("cap-and-simultaneity") == "clamp-first":
-        after = max(0, min(cap, seat_state.health + healing) - damage)
+        after = max(0, rules.cap_health(start, before, before + healing) - damage)
     if after < uncapped_health:
         after = rules.apply("DT-HP-01", seat, with_rule=after, without_rule=uncapped_health)
-    elif after > seat_state.start_health:
-        after = rules.apply(
-            "DT-HP-01",
-            seat,
-            with_rule=after,
-            without_rule=max(seat_state.health, seat_state.start_health),
-        )
-    if damage >= seat_state.health and after:
+    elif after > start:
+        after = rules.apply("DT-HP-01", seat, with_rule=after, without_rule=max(before, start))
+    if damage >= before and after:
         # DT-DRP-08, DT-TURN-05: damage and healing are applied together. In a world without that
         # rule, the damage comes first and defeats the seat.
         is_upkeep = draft.table.phase == "upkeep-phase"

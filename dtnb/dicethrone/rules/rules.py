@@ -146,6 +146,16 @@ class Rules(AppliesRules, Library):
         """
         return max(health, start + seating.HEALING_ROOM)
 
+    def cap_health(self, start: int, before: int, after: int) -> int:
+        """Return the Health of a dial that goes from `before` to `after` as far as the cap allows.
+
+        Up to the Health at the start of the game, nothing depends on the cap, nor on a policy
+        about it.
+
+        Source: DT-HP-01.
+        """
+        return after if after <= start else min(after, self.health_cap(start, before))
+
     def cp_limit(self, amount: int = CP_CAP) -> int:
         """Return the CP limit for a player who would have `amount` CP (DT-CP-02, AMB-43)."""
         if amount > SCANNED_CP_CAP and self.reading("cp-limit") == "as-scanned":
