@@ -219,7 +219,14 @@ class Replay(PlayedFile):
         """
         from dtnb.replay.disputes.settle import settle
 
-        return settle(self, told)
+        return settle(self, told) if told is not None else self._settlement
+
+    @cached_property
+    def _settlement(self) -> Settlement:
+        """The settlement, which a page shows twice: shortly in the Stepper, and whole below it."""
+        from dtnb.replay.disputes.settle import settle
+
+        return settle(self)
 
     def without(self, action: str) -> WhatIf:
         """Return what changes without one action, such as a card or a token that is spent.

@@ -6,6 +6,7 @@ The everyday run steps through a sample of the shipped replays, DTNB_EVERY_REPLA
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -150,7 +151,7 @@ def test_a_hero_who_fell_is_struck_out_beside_those_who_stand(opens: Opens) -> N
 
 @pytest.mark.parametrize("lang", ["en", "fr"])
 @pytest.mark.parametrize("size", ["desk", "phone"])
-def test_the_end_of_a_fight_has_every_blow_and_every_die_of_the_heroes(
+def test_the_end_of_a_fight_has_every_blow_and_what_the_hits_of_the_heroes_cost(
     opens: Opens, size: str, lang: str
 ) -> None:
     """Ann hits four times; of the heroes' nine dice the 8 of a d8 and the 7 against 6 hit."""
@@ -158,12 +159,10 @@ def test_the_end_of_a_fight_has_every_blow_and_every_die_of_the_heroes(
     course = stepper.locator(".dtnb-course")
     expect(course.locator(".is-ability:visible")).to_have_count(4)
     expect(course.locator(".is-ability").first).not_to_contain_text("Ann")
-    dice = course.locator(".dtnb-answers .dtnb-die-tile")
-    expect(dice).to_have_count(9)
-    expect(course.locator(".dtnb-answers .is-kept > b")).to_have_text(["8", "7"])
-    costs = course.locator(".dtnb-answers .dtnb-cast-dice + small")
-    expect(costs).to_have_count(2)
-    expect(costs.last).to_contain_text("6")
+    answers = course.locator(".dtnb-answers")
+    expect(answers.locator("> span")).to_contain_text(re.compile(r"\b2\b.*\b9\b"))
+    expect(answers.locator("> b")).to_contain_text(["8", "7"])
+    expect(answers.locator("> b")).to_have_count(2)
     # All have fallen, so that no stat of theirs is at issue.
     expect(stepper.locator(".party > rect")).to_have_count(0)
 

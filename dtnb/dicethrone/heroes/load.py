@@ -8,6 +8,7 @@ from __future__ import annotations
 import functools
 from collections.abc import Mapping
 from pathlib import Path
+from types import MappingProxyType
 from typing import NamedTuple
 
 import msgspec
@@ -131,13 +132,23 @@ def _is_path(name: str | Path) -> bool:
     return isinstance(name, Path) or name.endswith(HERO_FILE_ENDINGS) or "/" in name
 
 
-def shipped_files() -> dict[str, Path]:
+def shipped_files() -> Mapping[str, Path]:
     """Return the files of the shipped heroes by hero id."""
-    return {
-        hero_id(file.stem): file
-        for file in shipped("heroes").glob("*.yaml")
-        if file.name not in (COMMON_CARDS, SHARED_TOKENS)
-    }
+    folder = shipped("heroes")
+    # The folder of a checkout changes when a hero is added to it.
+    return _list_heroes(folder, folder.stat().st_mtime_ns)
+
+
+@functools.lru_cache(maxsize=1)
+def _list_heroes(folder: Path, modified: int) -> Mapping[str, Path]:
+    """Return the hero files of a folder by hero id, which are listed once per modification time."""
+    return MappingProxyType(
+        {
+            hero_id(file.stem): file
+            for file in folder.glob("*.yaml")
+            if file.name not in (COMMON_CARDS, SHARED_TOKENS)
+        }
+    )
 
 
 def read_hero(

@@ -39,6 +39,9 @@ _ENCOUNTER_ENDS = ("encounter-ends", "stalemate", "epic-party-defeated")
 #: the kinds of steps that end the game for a player
 _GAME_ENDS = ("wins", "loses", "out")
 
+#: the key of the event of a ranged attack, which a question mark brings (DD-HERO-06)
+_RANGED = ("source", "icon")
+
 _EventStarter = Callable[[Step, "Speaker"], EventStart | None]
 
 
@@ -98,6 +101,9 @@ class DungeonEvents(Events):
             return EventWords(
                 headline=speaker.say("event.moves", {"seat": start.seat, **arrival.args})
             )
+        if start.key == _RANGED and "stat-lost" in last_step_by_kind:
+            lost = last_step_by_kind["stat-lost"]
+            return EventWords(headline=speaker.say("event.ranged", lost.args))
         if start.key == "party" and "party-assembled" in last_step_by_kind:
             return EventWords(headline=speaker.step(last_step_by_kind["party-assembled"]))
         if start.key == "end":
@@ -201,8 +207,9 @@ def _results_of_hit(
     ledger: Mapping[str, Any], steps: Sequence[Step], speaker: Speaker
 ) -> dict[tuple[int, str], Sentence]:
     """Return what the hit of a hero attack costs in each stat, and why it hits (DD-CMB-05)."""
+    roll = {**ledger, "rolled": ledger["stat"], "faces": ledger["die"]}
     return {
-        (step.table.active, step.args["stat"]): speaker.say("event.hit", {**ledger, **step.args})
+        (step.table.active, step.args["stat"]): speaker.say("event.hit", {**roll, **step.args})
         for step in steps
         if step.kind == "stat-lost" and step.args["cause"] == "damage"
     }
@@ -277,7 +284,7 @@ def _topic_and_conclusion(
             "event.topic.meets", {"seat": seat, "heroes": met, "count": len(met)}
         ), ()
     if not attack_steps:
-        return (), ()
+        return _topic_without_heroes(seat, steps, speaker), ()
     party = [hero.id for hero in attack_steps[0].table.party]
     topic = speaker.say("event.topic", {"seat": seat, "heroes": party, "count": len(party)})
     if not any(step.kind == "encounter-ends" for step in steps):
@@ -289,6 +296,23 @@ def _topic_and_conclusion(
         "points": sum(step.args["amount"] for step in steps if step.kind == "points-gained"),
     }
     return topic, speaker.say("event.encounter", args) if defeated else ()
+
+
+def _topic_without_heroes(seat: int, steps: Sequence[Step], speaker: Speaker) -> Sentence:
+    """Return a sentence: who a seat is, and what it does while no hero is met."""
+    kinds = {step.kind for step in steps}
+    rests = any(step.kind == "declares" and step.args["verb"] == "rest" for step in steps)
+    does = (
+        "rest"
+        if rests
+        else "check"
+        if "check-begins" in kinds
+        else "move"
+        if "moves" in kinds
+        else ""
+    )
+    args = {"seat": seat, "does": does, "turn": steps[-1].table.turn}
+    return speaker.say("event.topic.alone", args)
 
 
 def _action_headline(
@@ -343,8 +367,8 @@ def _start_of_move(step: Step, speaker: Speaker) -> EventStart | None:
     """
     if step.kind == "stat-lost" and step.args["cause"] != "time":
         return _start_of_source(step, speaker)
-    tile = step.args.get("tile") or ""
-    title = speaker.object(tile) if tile else speaker.term("move")
+    place = step.args.get("place")
+    title = speaker.text("event.title.move", place=place) if place else speaker.term("move")
     return EventStart("effect", title, seat=step.actor, key="move")
 
 
@@ -358,13 +382,21 @@ def _start_of_source(step: Step, speaker: Speaker) -> EventStart | None:
         source = source.removesuffix("s")
     if not source:
         return None
-    return EventStart("effect", speaker.object(source), seat=step.actor, key=("source", source))
+    key = ("source", source)
+    title = (
+        speaker.text("event.title.icon", becomes="ranged")
+        if key == _RANGED
+        else speaker.object(source)
+    )
+    return EventStart("effect", title, seat=step.actor, key=key)
 
 
 def _start_of_party(step: Step, speaker: Speaker) -> EventStart | None:
     if step.kind == "roll" and step.args["purpose"] != "icon":
         return None
-    return EventStart("phase", speaker.term("encounter"), key="party")
+    is_icon = step.kind in ("roll", "icon-rolled")
+    title = speaker.text("event.title.icons") if is_icon else speaker.term("encounter")
+    return EventStart("phase", title, key="party")
 
 
 def _start_of_encounter_end(step: Step, speaker: Speaker) -> EventStart:

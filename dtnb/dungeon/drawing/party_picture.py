@@ -42,17 +42,23 @@ def party_picture(
         extra = totals[stat] - sum(getattr(hero, stat) for hero in heroes)
         label = stats[stat] if not heroes else f"{extra:+} =" if extra else "="
         total_texts.append(f"{label} {totals[stat]} → d{dice[stat]}")
-    x_of_totals = CARD_GAP + len(heroes) * (CARD_WIDTH + CARD_GAP)
+    is_straight = not any(hero.rotated for hero in heroes)
+    # The corners of a rotated card reach beyond the others.
+    margin = 0 if is_straight else 10
+    x_of_totals = CARD_GAP + len(heroes) * (CARD_WIDTH + CARD_GAP) + margin
     width = x_of_totals + max(map(len, [heading, *total_texts])) * LETTER_WIDTH + CARD_GAP
     parts = []
     if rolled in COMBAT_STATS:
-        top = _baseline(COMBAT_STATS.index(rolled)) - 18
-        parts.append(
-            f'<rect x="2" y="{top}" width="{width - 4}" height="{LINE_HEIGHT}" rx="5" '
-            'fill-opacity=".13"/>'
-        )
+        left = 2 if is_straight else x_of_totals - 6
+        parts.append(_shade(rolled, left, width - 2 - left))
     parts += [
-        _draw_card(hero, name, CARD_GAP + number * (CARD_WIDTH + CARD_GAP), stats)
+        _draw_card(
+            hero,
+            name,
+            CARD_GAP + number * (CARD_WIDTH + CARD_GAP),
+            stats,
+            "" if is_straight else rolled,
+        )
         for number, (hero, name) in enumerate(zip(heroes, names, strict=True))
     ]
     parts += [
@@ -61,8 +67,6 @@ def party_picture(
     ]
     if heading:
         parts.append(f'<text x="{x_of_totals}" y="24">{escape(heading)}</text>')
-    # The corners of a rotated card reach beyond the others.
-    margin = 10 if any(hero.rotated for hero in heroes) else 0
     height = CARD_HEIGHT + 8 + 2 * margin
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 {-margin} {width} {height}" '
@@ -77,8 +81,22 @@ def _baseline(row: int) -> int:
     return 4 + NAME_HEIGHT + LINE_HEIGHT * row + 19
 
 
-def _draw_card(hero: Hero, name: str, x: int, stats: Mapping[str, str]) -> str:
-    """Draw a hero card; a card that was rotated by a hit is drawn at an angle (DD-EPIC-04)."""
+def _shade(rolled: str, left: int, width: int) -> str:
+    """Shade the line of the stat `rolled`, if it is one."""
+    if rolled not in COMBAT_STATS:
+        return ""
+    top = _baseline(COMBAT_STATS.index(rolled)) - 18
+    return (
+        f'<rect x="{left}" y="{top}" width="{width}" height="{LINE_HEIGHT}" rx="5" '
+        'fill-opacity=".13"/>'
+    )
+
+
+def _draw_card(hero: Hero, name: str, x: int, stats: Mapping[str, str], rolled: str) -> str:
+    """Draw a hero card, with the line of the stat `rolled` shaded on it.
+
+    A card that was rotated by a hit is drawn at an angle (DD-EPIC-04).
+    """
     transform = (
         f' transform="rotate(8 {x + CARD_WIDTH // 2} {CARD_HEIGHT // 2 + 4})"'
         if hero.rotated
@@ -100,6 +118,7 @@ def _draw_card(hero: Hero, name: str, x: int, stats: Mapping[str, str]) -> str:
         f'<g data-figure="{escape(hero.id)}"{transform}>'
         f'<path d="M{x} {bottom}V12a8 8 0 0 1 8-8H{right - 8}a8 8 0 0 1 8 8V{bottom}z" '
         'fill-opacity=".1"/>'
+        f"{_shade(rolled, x + 1, CARD_WIDTH - 2)}"
         f'<rect x="{x}" y="4" width="{CARD_WIDTH}" height="{CARD_HEIGHT}" rx="8" fill="none" '
         f'stroke="currentColor" stroke-width="{"2.5" if hero.epic else "1.3"}"/>'
         f'<text x="{x + 9}" y="24" font-weight="bold" font-size="16">{escape(name)}</text>'

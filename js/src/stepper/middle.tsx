@@ -24,6 +24,8 @@ const COURSE = 5;
 // Beside fewer events there is room for what an ability says.
 const SAID = 3;
 const SAYING: readonly Event["kind"][] = ["ability", "card", "spend"];
+// So many hits of those who do not sit at the table are told.
+const HITS = 4;
 // More dice than this are drawn smaller.
 const MANY = 14;
 
@@ -77,10 +79,10 @@ function Results({ event, sides, scene = null }: { event: Event | null; sides: r
   );
 }
 
-/** Who does what to whom, once it was said in an event of its exchange. */
-function topicOf(book: Book, at: number): Segment[] {
+/** Who does what to whom, once it was said in an event of its exchange, or when the exchange is over. */
+function topicOf(book: Book, at: number, isOver: boolean): Segment[] {
   const { exchange, kind } = book.events[at] ?? {};
-  const known = isKnown(exchange) && book.events.some((event, i) => (i < at || kind === "response") && event.exchange === exchange && event.kind !== "roll");
+  const known = isKnown(exchange) && (isOver || book.events.some((event, i) => (i < at || kind === "response") && event.exchange === exchange && event.kind !== "roll"));
   return known ? book.exchange(book.events[at])?.topic ?? [] : [];
 }
 
@@ -126,20 +128,16 @@ const moveOf = (book: Book, { headline }: Event): Segment[] => book.withSeats(pl
 const isGiven = (book: Book, event: Event): boolean =>
   event.kind === "ability" && Boolean(event.sign) && !(book.exchange(event)?.rolls ?? []).some(({ frame }) => frame <= event.last) && !saidOf(book, event).match(/\d+/g)?.includes(event.sign!);
 
-/** All dice with which nobody who sits at the table answered in the exchange of an event; those that hit are filled. */
+/** How many dice of those who do not sit at the table hit in the exchange of an event, and what the hits cost. */
 function Answers({ event }: { event: Event | undefined }) {
   const book = useBook();
   const answers = book.events.filter(({ kind, exchange, seat }) => kind === "response" && exchange === event?.exchange && !isKnown(seat));
   const rolls = (book.exchange(event)?.rolls ?? []).filter(({ group }) => !isKnown(group.seat));
   const hits = rolls.map(({ frame }) => answers.some(({ first, last, results }) => results?.length && first <= frame && last >= frame));
   if (rolls.length === 0) return null;
-  const notesOf = (name: string) => [...new Set(rolls.map(({ group }) => (group.label === name && group.note) || ""))].filter(Boolean);
   return (
     <li class="dtnb-answers"><span>{book.label("answered", { n: rolls.length, hits: hits.filter(Boolean).length, name: book.seatName(book.exchange(event)?.seats?.[0]) })}</span>
-      {[...new Set(rolls.map(({ group }) => group.label))].map((name) => (
-        <span key={name} class="dtnb-cast"><small>{name.replace(/^.*[:,] /, "")} {notesOf(name).map((note, i) => (i ? note.replace(/^\D+/, ", ") : note))}</small>
-          <span class="dtnb-cast-dice">{rolls.flatMap(({ group }, i) => (group.label === name ? group.dice.map((die, n) => <DieTile key={`${i}.${n}`} die={{ ...die, kept: hits[i]! }} />) : []))}</span>
-          {answers.filter(({ title }) => title === name).flatMap(({ results }) => results ?? []).map(({ text }, i) => <small key={i}><Sentence frame={{ text: text ?? [] }} flat /></small>)}</span>))}</li>
+      {answers.flatMap(({ results }) => results ?? []).slice(0, HITS).map(({ text }, i) => <b key={i}><Sentence frame={{ text: text ?? [] }} flat /></b>)}</li>
   );
 }
 
@@ -311,11 +309,12 @@ export function Middle({ stage, sides }: { stage: Stage; sides: readonly number[
   const ended = event !== null && told >= event.last && !session.veiled;
   const exchange = book.exchange(event);
   const scene = book.scene(frame);
-  const topic = topicOf(book, at);
+  const topic = topicOf(book, at, ended && event.outcome === true);
   const ledger = largest(book.ledgers(frame));
   // The first picture is the place, which tells nothing of a fight; when a turn or the game is over, it is seen again.
   const over = event?.kind === "turn" || (event?.kind === "outcome" && isKnown(event.seat));
-  const fought = Boolean(exchange?.topic?.length) && !over;
+  const meets = (one: Scene | null) => (one?.pictures?.length ?? 0) > 1;
+  const fought = !over && (meets(scene) || (exchange?.rolls ?? []).some(({ frame }) => meets(book.scene(book.frame(frame)))));
   const ruling = session.ruled < 0 ? null : session.editions[0]!.book.doc.ruling;
   const claims = ruling && ruling.claims.length > 0 ? <Claims ruling={ruling} book={session.ruled} /> : null;
   // Nor does it tell of a dispute in which nobody was refused a move and nothing changed there.
@@ -338,7 +337,7 @@ export function Middle({ stage, sides }: { stage: Stage; sides: readonly number[
   useLayoutEffect(() => fit(root.current!, outcome || (ended && claims !== null && at === book.doc.opens_at)));
   return (
     <section ref={root} class="dtnb-middle" aria-label={book.label("present")}>
-      <Where stage={stage} topic={topic} late={topic.length > 0 && !exchange?.rolls?.length && !scene?.dice?.length} />
+      <Where stage={stage} topic={topic} late={topic.length > 0 && (exchange?.roles ?? []).some(Boolean) && !exchange?.rolls?.length && !scene?.dice?.length} />
       <div class="dtnb-opening">
         <div class="dtnb-head"><Moment stage={stage} scored={scored} /></div>
         {ruling?.quarrel && <p class="dtnb-dispute">{ruling.quarrel}</p>}

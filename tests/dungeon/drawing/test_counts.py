@@ -25,6 +25,7 @@ NEVER_ONE = {
     "reason.more-than-needed": "'plus'",
     "reason.raises-nothing": "'shows'",
     "reason.too-little-time": "'Temps', which has no other form",
+    "step.declares": "'Temps', which has no other form",
     "option.rest": "'Temps', which has no other form",
     "table.map": "how many of all places of a map",
     "problem.box.too-deep.right": "a limit of many levels",

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from functools import cache
 
+import pytest
+
 from dtnb.explain import text_of
 from dtnb.frames import Document
 from dtnb.replay.replay import load_replay
@@ -19,7 +21,7 @@ def test_a_turn_is_told_by_its_steps_and_each_roll_of_its_combat() -> None:
     events = turn().events[1:9]
     assert [(event.kind, event.title, event.sign) for event in events] == [
         ("effect", "Power Up", ""),
-        ("effect", "Merry Company", ""),
+        ("effect", "To C2", ""),
         ("effect", "Merry Company", ""),
         ("phase", "Encounter", ""),
         ("response", "Heroes: Might", "7"),
@@ -72,7 +74,7 @@ def test_a_hit_of_the_heroes_says_what_it_costs_and_why_it_hits() -> None:
         if event.kind == "response"
         for result in event.results
     ]
-    assert costs == ["Health −1: 8 is a d8's highest", "Magic −1: 7 is above 6"]
+    assert costs == ["Health −1: Might 8, a d8's highest", "Magic −1: Magic 7 is above 6"]
 
 
 def test_a_third_die_of_one_type_is_refused_beside_the_two_on_the_board() -> None:
@@ -96,8 +98,44 @@ def test_the_dice_of_question_marks_lie_beside_what_they_bring() -> None:
     """DD-HERO-06: 4 is a Cleric, 5 a ranged attack, and 6 is chosen."""
     (exchange,) = load_replay("question-mark-five").views.bare_document.exchanges
     dice = [(roll.group.label, roll.group.dice[0].value) for roll in exchange.rolls]
-    assert dice == [("?: Cleric", 4), ("?: ranged attack", 5), ("?: free choice", 6)]
+    assert dice == [("?: Cleric", 4), ("?: ranged attack", 5), ("?: any hero", 6)]
     assert text_of(exchange.topic).endswith("meets the heroes Cleric and Rogue")
+
+
+def test_a_ranged_attack_stands_between_the_question_marks_and_their_party() -> None:
+    """DD-HERO-06: the 5 costs 1 of 8 Health."""
+    events = load_replay("question-mark-five").views.bare_document.events[:3]
+    assert [event.title for event in events] == ["Question marks", "?: ranged attack", "Encounter"]
+    assert text_of(events[1].headline) == "The ranged attack hits: Health −1, now 7."
+
+
+@pytest.mark.parametrize(
+    ("name", "does"),
+    [
+        ("rest-beyond-the-die", "rests"),
+        ("check-of-six", "makes a Stat Check"),
+        ("health-token-found", "moves"),
+        ("no-third-d20", "in turn 1"),
+    ],
+)
+def test_who_plays_is_told_also_where_no_hero_is_met(name: str, does: str) -> None:
+    document = load_replay(name).views.bare_document
+    exchange = document.exchanges[document.events[document.opens_at or 0].exchange or 0]
+    assert text_of(exchange.topic) == f"Ann, a creature of the dungeon, {does}"
+
+
+def test_a_rest_says_the_time_that_it_takes() -> None:
+    """DD-TURN-02: 7 Health on a d8 has room for 1, which takes 1 Time."""
+    document = load_replay("rest-beyond-the-die").views.bare_document
+    (rest,) = (event for event in document.events if event.kind == "gain")
+    assert text_of(rest.headline) == ("Ann rests for 1 Time. Health: +1, now 8 on a d8 (Rest).")
+
+
+def test_what_is_full_is_said_to_stay() -> None:
+    """Cold Spring gives Health, and Ann's d8 shows its 8 already."""
+    document = load_replay("move-with-the-last-time").views.bare_document
+    headlines = [text_of(event.headline) for event in document.events]
+    assert "Health stays at 8 on a d8 (Cold Spring)." in headlines
 
 
 def test_a_turn_ends_with_its_encounter_and_then_with_the_turn() -> None:

@@ -85,6 +85,20 @@ def test_the_line_of_the_stat_that_is_rolled_is_shaded(document: Document) -> No
     assert top < int(might.attrib["y"]) < top + int(shade.attrib["height"])
 
 
+def test_the_shade_of_a_turned_card_is_turned_with_it() -> None:
+    """DD-EPIC-04: beside the card begins the shade of the party's totals."""
+    (svg,) = (
+        ElementTree.fromstring(picture.svg)
+        for picture in load_replay("fury-of-the-barbarian").views.bare_document.scenes[-1].pictures
+        if "party" in picture.svg
+    )
+    party = svg[0]
+    (card,) = party.findall(f"{SVG}g")
+    assert len(card.findall(f"{SVG}rect")) == 2
+    (shade,) = party.findall(f"{SVG}rect")
+    assert int(shade.attrib["x"]) > 112
+
+
 def test_tokens_on_the_map_are_named_in_the_readers_language() -> None:
     replay = load_replay("dungeon-turn-example")
     for lang, name in (("en", "Health"), ("fr", "Santé")):
