@@ -78,7 +78,7 @@ export function fit(middle: HTMLElement, mayGrow: boolean): void {
   for (const part of dispensable) part.style.display = "";
   if (course) course.style.zoom = "";
   const fits = (grow: number) => { size(grow); return !isCrowded(middle); };
-  const isWhole = (grow: number) => fits(grow) && !(isCut(course) || isThinned(course) || (grow > 1 && isBroken(middle)));
+  const isWhole = (grow: number) => fits(grow) && !(isCut(course) || isThinned(course) || (grow > 1 && (isBroken(middle) || (narrow && flow && isSqueezed(flow, false)))));
   count();
   size(1);
   const squeeze = (bars: boolean) => { if (flow && narrow && isSqueezed(flow, bars)) flow.classList.add("is-barless"); };
