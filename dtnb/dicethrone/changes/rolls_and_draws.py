@@ -30,7 +30,7 @@ from dtnb.dicethrone.state.agenda import (
 )
 from dtnb.dicethrone.state.deck import draw_changes, next_card, possible_next_cards
 from dtnb.dicethrone.state.dice_roll import fresh_die
-from dtnb.dicethrone.state.seat import HAND_LIMIT, UNKNOWN_CARD, Counts, set_count
+from dtnb.dicethrone.state.seat import UNKNOWN_CARD, Counts, set_count
 from dtnb.dicethrone.state.table import Table
 from dtnb.dicethrone.state.windows import (
     AFTER_EFFECT_DICE,
@@ -288,7 +288,7 @@ def _continues_drawing(draft: Draft, seat: int) -> bool:
     deck or a full hand stops the drawing.
     """
     rules, seat_state = draft.rules, draft.table.seats[seat]
-    is_full = seat_state.hand_size >= HAND_LIMIT
+    is_full = rules.excess_cards(seat_state.hand_size + 1) > 0
     if is_full and not rules.holds("DT-CARD-05", "deck", draft.table.phase, seat):
         return False
     reshuffles = not seat_state.deck_size and bool(seat_state.discard)

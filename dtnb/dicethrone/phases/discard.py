@@ -18,7 +18,6 @@ from dtnb.dicethrone.state.agenda import (
     OrderEffects,
     SellDown,
 )
-from dtnb.dicethrone.state.seat import HAND_LIMIT
 from dtnb.dicethrone.state.windows import DISCARD_WINDOW, END_OF_TURN
 from dtnb.kernel import Choice, Decision, DecisionKind
 from dtnb.kernel.windows import OpenWindow
@@ -41,7 +40,7 @@ def begin_discard(draft: Draft, item: DiscardPhase) -> None:
 @REGISTRY.resolves(SellDown)
 def ask_sell_down(draft: Draft, item: SellDown) -> None:
     """Ask which card to sell while the hand is above the limit (DT-CARD-25)."""
-    if draft.table.seats[item.seat].hand_size <= HAND_LIMIT or not _must_sell(draft, item.seat):
+    if not _must_sell(draft, item.seat):
         return
     draft.table = replace(draft.table, window=DISCARD_WINDOW)
     order = draft.rules.order(draft.table)
@@ -52,8 +51,11 @@ def ask_sell_down(draft: Draft, item: SellDown) -> None:
 
 
 def _must_sell(draft: Draft, seat: int) -> bool:
-    """Tell whether a player with too many cards in hand must sell (DT-CARD-25)."""
-    return draft.rules.holds(("DT-CARD-25", "DT-TURN-09"), "Discard Phase", seat)
+    """Tell whether a player has too many cards in hand and must sell (DT-CARD-05, DT-CARD-25)."""
+    hand_size = draft.table.seats[seat].hand_size
+    return draft.rules.excess_cards(hand_size) > 0 and draft.rules.holds(
+        ("DT-CARD-25", "DT-TURN-09"), "Discard Phase", seat
+    )
 
 
 @REGISTRY.answers(SellDown)
@@ -66,5 +68,5 @@ def answer_sell_down(draft: Draft, item: SellDown, choice: Choice) -> None:
 @REGISTRY.resolves(EndDiscard)
 def end_discard(draft: Draft, item: EndDiscard) -> None:
     """Ask for sales again if the hand is above the limit after the last window (DT-CARD-05)."""
-    if draft.table.seats[item.seat].hand_size > HAND_LIMIT and _must_sell(draft, item.seat):
+    if _must_sell(draft, item.seat):
         draft.push(SellDown(item.seat), OpenWindow(END_OF_TURN), item)

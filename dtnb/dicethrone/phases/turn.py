@@ -38,7 +38,6 @@ from dtnb.dicethrone.state.agenda import (
     SettleUpkeep,
     UpkeepPhase,
 )
-from dtnb.dicethrone.state.seat import HAND_LIMIT
 from dtnb.dicethrone.state.windows import (
     AFTER_INCOME,
     AFTER_UPKEEP_EFFECT,
@@ -132,7 +131,7 @@ def _sell_excess_cards(draft: Draft) -> None:
     if draft.rules.world is None:
         return
     for seat, seat_state in enumerate(draft.table.seats):
-        excess = min(seat_state.hand_size - HAND_LIMIT, seat_state.unknown_hand)
+        excess = min(draft.rules.excess_cards(seat_state.hand_size), seat_state.unknown_hand)
         if excess > 0 and not draft.rules.holds("DT-CARD-05", "sale", seat):
             unknown = seat_state.unknown_hand - excess
             draft.table = draft.table.with_seat(seat, unknown_hand=unknown)

@@ -28,6 +28,12 @@ from dtnb.kernel import Action, AppliesRules, World, consult
 from dtnb.kernel.windows import WindowPoint
 from dtnb.rulebook.types import is_rule_id
 
+#: the maximum number of cards in hand when the Discard Phase ends (DT-CARD-05)
+HAND_LIMIT = 6
+
+#: by how many points healing can raise a dial above its starting value (DT-HP-01)
+HEALING_ROOM = 10
+
 CP_CAP = 15
 
 #: The French rulebook, as we have it, prints this CP limit; it is probably a slip for 15 (AMB-43).
@@ -144,7 +150,7 @@ class Rules(AppliesRules, Library):
         `start` is the dial's value at the start of the game, `health` its value now. A dial that is
         already above the cap keeps its points.
         """
-        return max(health, start + seating.HEALING_ROOM)
+        return max(health, start + HEALING_ROOM)
 
     def cap_health(self, start: int, before: int, after: int) -> int:
         """Return the Health of a dial that goes from `before` to `after` as far as the cap allows.
@@ -155,6 +161,10 @@ class Rules(AppliesRules, Library):
         Source: DT-HP-01.
         """
         return after if after <= start else min(after, self.health_cap(start, before))
+
+    def excess_cards(self, hand_size: int) -> int:
+        """Return how many cards of a hand of that size are above the limit (DT-CARD-05)."""
+        return max(0, hand_size - HAND_LIMIT)
 
     def cp_limit(self, amount: int = CP_CAP) -> int:
         """Return the CP limit for a player who would have `amount` CP (DT-CP-02, AMB-43)."""

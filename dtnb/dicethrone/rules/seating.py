@@ -20,9 +20,6 @@ from dtnb.dicethrone.state.table import Table
 #: starting Health of a team (DT-TEAM-05), and of a player in King of the Hill
 TEAM_HEALTH = 50
 KING_OF_THE_HILL_HEALTH = 35
-#: by how many points healing can raise a dial above its starting value (DT-HP-01). Only
-#: `Rules.health_cap` reads this number
-HEALING_ROOM = 10
 #: For each mode, the books allow at most this many seats. House policies are for larger tables
 #: (DT-MODE-02).
 BOOK_SEATS = {"duel": 2, "teams": 4, "king-of-the-hill": 3}

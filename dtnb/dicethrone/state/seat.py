@@ -17,8 +17,6 @@ Counts: TypeAlias = tuple[tuple[str, int], ...]
 
 #: the name that stands for a card which the record does not name
 UNKNOWN_CARD = "?"
-#: the maximum number of cards in hand when the Discard Phase ends (DT-CARD-05)
-HAND_LIMIT = 6
 
 _get_count: Callable[[tuple[str, int]], int] = itemgetter(1)
 

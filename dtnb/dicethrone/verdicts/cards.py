@@ -6,7 +6,6 @@ from collections.abc import Iterator
 
 from dtnb.dicethrone.heroes.model import Card
 from dtnb.dicethrone.rules.rules import Rules
-from dtnb.dicethrone.state.seat import HAND_LIMIT
 from dtnb.dicethrone.state.table import Table
 from dtnb.dicethrone.state.windows import (
     DISCARD_WINDOW,
@@ -41,7 +40,7 @@ def sale_reasons(
     else:
         yield from hand_reasons(table, seat, name)
     is_discarding = point.window == END_OF_TURN and seat == table.active
-    if is_discarding and seat_state.hand_size <= HAND_LIMIT:
+    if is_discarding and not rules.excess_cards(seat_state.hand_size):
         rules_on_sales = "DT-CARD-25", "DT-CARD-07"
         yield Reason(
             "sale-below-limit", rules_on_sales, {"subject": name}, allowing_windows=MAIN_WINDOWS

@@ -34,6 +34,13 @@ _CONSEQUENCES = frozenset(
     }
 )  # fmt: skip
 
+#: what a seat does while no hero is met, by the verb of its action, or by the source or the kind of
+#: a step
+_DEEDS: Mapping[str, str] = {
+    "rest": "rest", "moves": "move", "check-begins": "check", "token": "token",
+    "ability": "ability", "card": "ability", "power-up": "power-up",
+}  # fmt: skip
+
 #: the kinds of steps that end an encounter
 _ENCOUNTER_ENDS = ("encounter-ends", "stalemate", "epic-party-defeated")
 #: the kinds of steps that end the game for a player
@@ -75,6 +82,8 @@ class DungeonEvents(Events):
         last_step_by_kind = {step.kind: step for step in steps}
         # Points for heroes are mentioned once, as a sum, at the end of the encounter.
         left_out = {"points-gained"} if "hero-defeated" in last_step_by_kind else set()
+        if "token-taken" in last_step_by_kind:
+            left_out |= {"token-gained", "minion-gained"}
         consequence_kinds = _CONSEQUENCES - left_out
         split = last_step_by_kind.get("damage-split")
         consequences = [
@@ -300,17 +309,12 @@ def _topic_and_conclusion(
 
 def _topic_without_heroes(seat: int, steps: Sequence[Step], speaker: Speaker) -> Sentence:
     """Return a sentence: who a seat is, and what it does while no hero is met."""
-    kinds = {step.kind for step in steps}
-    rests = any(step.kind == "declares" and step.args["verb"] == "rest" for step in steps)
-    does = (
-        "rest"
-        if rests
-        else "check"
-        if "check-begins" in kinds
-        else "move"
-        if "moves" in kinds
-        else ""
+    names = (
+        name
+        for step in steps
+        for name in (step.args.get("verb"), step.args.get("source"), step.kind)
     )
+    does = next((_DEEDS[str(name)] for name in names if name in _DEEDS), "")
     args = {"seat": seat, "does": does, "turn": steps[-1].table.turn}
     return speaker.say("event.topic.alone", args)
 
@@ -382,12 +386,15 @@ def _start_of_source(step: Step, speaker: Speaker) -> EventStart | None:
         source = source.removesuffix("s")
     if not source:
         return None
-    key = ("source", source)
-    title = (
-        speaker.text("event.title.icon", becomes="ranged")
-        if key == _RANGED
-        else speaker.object(source)
-    )
+    # What is taken from a place and what is gained by it are one event.
+    place = step.args.get("place") or source.partition("place:")[2]
+    key = ("source", place or source)
+    if key == _RANGED:
+        title = speaker.text("event.title.icon", becomes="ranged")
+    elif place:
+        title = speaker.text("event.title.taken", place=place)
+    else:
+        title = speaker.object(source)
     return EventStart("effect", title, seat=step.actor, key=key)
 
 

@@ -44,10 +44,17 @@ function Casts({ exchange, scene, told }: { exchange: Exchange | null; scene: Sc
   const { label } = useBook();
   const past = (exchange?.rolls ?? []).filter((roll) => roll.frame <= told).map((roll) => roll.group);
   const lying = (scene?.dice ?? []).filter((group) => !past.some((one) => plainDice(one) === plainDice(group)));
-  const groups = [...past, ...lying].slice(-ROLLS);
+  const groups = [...past, ...lying].slice(-ROLLS).reduce<DiceGroup[]>(withNext, []);
   const many = groups.reduce((sum, group) => sum + group.dice.length, 0) > MANY;
   const none = groups.length === 0 && !exchange?.rolls?.length;
   return <div class={classes("dtnb-casts", many && "is-many", none && "is-none")} role="group" aria-label={label("dice")}>{groups.map((group, i) => <RollOf key={i} group={group} again={groups.slice(0, i).some((one) => one.label === group.label)} />)}</div>;
+}
+
+/** The rolls with the next one; of those who do not sit at the table, rolls alike that follow each other lie together. */
+function withNext(groups: DiceGroup[], next: DiceGroup): DiceGroup[] {
+  const last = groups.at(-1);
+  return last && !isKnown(next.seat) && !isKnown(last.seat) && last.label === next.label
+    ? [...groups.slice(0, -1), { ...last, dice: [...last.dice, ...next.dice] }] : [...groups, next];
 }
 
 const plainDice = (group: DiceGroup) => `${group.seat}:${group.dice.map((die) => die.value).join(" ")}`;
@@ -110,7 +117,10 @@ const lengthAlike = ([first = [], ...others]: Segment[][]): number =>
 /** Whose turn is over, with what it came to last. */
 function turnOf(book: Book, event: Event): Segment[] {
   const end = book.events.slice(0, book.events.indexOf(event)).findLast(({ outcome }) => outcome);
-  return !end || end.kind === "turn" ? event.headline! : book.withSeats(book.label("pair", { name: `${event.title}, ${book.seatName(event.seat)}`, value: end.title }));
+  if (!end || end.kind === "turn") return event.headline!;
+  // An end that is nobody's act has a sentence that says whose turn it was.
+  const [name, value] = isKnown(end.seat) || !end.headline?.length ? [`${event.title}, ${book.seatName(event.seat)}`, end.title] : [event.title, plain({ text: end.headline })];
+  return book.withSeats(book.label("pair", { name, value }));
 }
 
 /** A refused move without the reasons, where the rule below gives the one that decides. */

@@ -115,13 +115,23 @@ def test_a_ranged_attack_stands_between_the_question_marks_and_their_party() -> 
         ("rest-beyond-the-die", "rests"),
         ("check-of-six", "makes a Stat Check"),
         ("health-token-found", "moves"),
-        ("no-third-d20", "in turn 1"),
+        ("no-third-d20", "uses a token"),
+        ("ability-at-the-start-of-a-turn", "uses an ability"),
+        ("clerics-take-what-there-is", "begins turn 3"),
     ],
 )
 def test_who_plays_is_told_also_where_no_hero_is_met(name: str, does: str) -> None:
     document = load_replay(name).views.bare_document
     exchange = document.exchanges[document.events[document.opens_at or 0].exchange or 0]
     assert text_of(exchange.topic) == f"Ann, a creature of the dungeon, {does}"
+
+
+def test_a_token_that_is_taken_is_one_event() -> None:
+    """DD-TOK-01: what lies on C1 is the Health token that Ann then has."""
+    events = load_replay("health-token-found").views.bare_document.events
+    (found,) = (event for event in events if "C1" in event.title and event.title != "To C1")
+    assert found.title == "Found on C1"
+    assert text_of(found.headline) == "Ann takes what lies on C1: Health."
 
 
 def test_a_rest_says_the_time_that_it_takes() -> None:
@@ -172,7 +182,7 @@ def test_what_lowers_a_roll_is_given_up_as_a_number_without_a_sign() -> None:
     events = load_replay("lowered-to-one-for-the-patriarch").views.bare_document.events
     (lowered,) = (event for event in events if event.kind == "spend")
     assert lowered.sign == "−3"
-    assert text_of(lowered.headline) == "Ann gives up 3 of the stat: 1 against 3."
+    assert text_of(lowered.headline) == "Ann gives up 3 Might: 1 against 3."
 
 
 def test_no_dice_lie_beside_a_gain_that_stops_at_the_top_of_its_die() -> None:

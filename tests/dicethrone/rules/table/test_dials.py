@@ -64,7 +64,7 @@ def test_the_cap_of_health_is_computed_in_one_place(monkeypatch: pytest.MonkeyPa
     turn = Turns(player(health=52, hand=("Deep Breath!",)), first="main-phase-1").at("TW-03a", A)
     turn.act(Action("play", "Deep Breath!"))
     assert turn.health(A) == 53
-    (places,) = [file for file in SOURCES if "seating.HEALING_ROOM" in file.read_text("utf-8")]
+    (places,) = [file for file in SOURCES if "HEALING_ROOM" in file.read_text("utf-8")]
     assert places.name == "rules.py"
 
 
