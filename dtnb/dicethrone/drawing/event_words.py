@@ -74,7 +74,9 @@ def words_of(
         )
     last_step_by_kind = {step.kind: step for step in steps}
     message_id, args = _choose_headline(start, last_step_by_kind)
-    effect_values = sorted(_effects_to_name(steps, args.get("target")), key=_headline_order)
+    effect_values = sorted(
+        _effects_to_name(steps, args.get("target"), start.title), key=_headline_order
+    )
     effects = [Message(f"event.effect.{name}", values) for name, values in effect_values]
     not_placed = [
         speaker.say("event.not-placed", step.args)
@@ -200,11 +202,13 @@ def _effect_headline(last_step_by_kind: Mapping[str, Step]) -> tuple[str, Args]:
 # -- the effects ---------------------------------------------------------------------------------
 
 
-def _effects_to_name(steps: Sequence[Step], target: int | None) -> Iterator[tuple[str, Args]]:
+def _effects_to_name(
+    steps: Sequence[Step], target: int | None, title: str
+) -> Iterator[tuple[str, Args]]:
     """Yield the id and the arguments of the message for each effect that a headline names.
 
     The message about damage names the seat that takes the damage, unless this seat is `target`,
-    which the headline has named already.
+    which the headline has named already; so does the `title` of the event with what acts on damage.
     """
     drawn_count = sum(step.kind == "draws" for step in steps)
     seats_damaged = [step.args["seat"] for step in steps if step.kind == "damage-applied"]
@@ -213,7 +217,9 @@ def _effects_to_name(steps: Sequence[Step], target: int | None) -> Iterator[tupl
         if step.kind in _TOKEN_MOVES and _token_of(step) in replaced_tokens:
             continue  # the seat holds as many of this token as before
         elif step.kind in _MODIFYING:
-            yield _message_of_operation(step.args), step.args
+            source = step.args["subject"]
+            named_source = None if source == title else source
+            yield _message_of_operation(step.args), {**step.args, "source": named_source}
         elif step.kind in _INCOMING and step.args["seat"] in seats_damaged:
             continue  # the damage that was taken in the end is named instead
         elif step.kind in _INCOMING and _has_amount(step.args):

@@ -30,6 +30,8 @@ _KINDS_OF_VERBS: Mapping[str, EventKind] = {"play": "card", "spend": "spend", "s
 _LATER_ROLL_PHASES = ROLL_PHASES - {"offensive-roll-phase"}
 #: the kinds of steps that roll or change dice
 _ROLLING = ("rolls", "rolls-again", "alters-die")
+#: the kinds of steps after which the target is known
+_TARGET_KNOWN = ("targeting-die-read", "target-chosen")
 #: the kinds of steps in which a declared action becomes impossible
 _WITHDRAWALS = ("withdraws", "comes-too-late")
 #: the role of an Attack's target in messages, by the kind of the step in which it defends, chooses
@@ -120,6 +122,8 @@ class DiceThroneEvents(Events):
             return ("start", step.index), DiceGroup(
                 speaker.seats[step.actor], dice=dice, seat=step.actor
             )
+        if step.kind in _TARGET_KNOWN:
+            return _targeting_die(game, step, speaker)
         if step.kind not in _ROLLING:
             return None
         id_ = step.args.get("id" if step.kind == "rolls" else "alters")
@@ -131,6 +135,17 @@ class DiceThroneEvents(Events):
         return id_, replace(
             draw_dice(game, step.table, roll, speaker), label=speaker.object(roll.purpose)
         )
+
+
+def _targeting_die(game: Rules, step: Step, speaker: Speaker) -> tuple[Hashable, DiceGroup] | None:
+    """Return the targeting die, labelled with the target; None without a die or a known target."""
+    rolls = [roll for roll in step.table.rolls if roll.phase == "targeting"]
+    if not rolls or step.args["seat"] is None:
+        return None
+    label = speaker.text("event.target-rolled", seat=step.args["seat"])
+    return f"pool:{rolls[-1].id}", replace(
+        draw_dice(game, step.table, rolls[-1], speaker), label=label
+    )
 
 
 def _role_of_target(seat: int, steps: Sequence[Step]) -> str:

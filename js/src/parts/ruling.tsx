@@ -18,7 +18,8 @@ function together(answers: readonly (keyof typeof SIGNS)[]): Answer {
 }
 
 /** The claims as tiles, one for each player, in the player's colour; the sign of an answer stands at the end. */
-export function Claims({ ruling: { claims }, book: at }: { ruling: Ruling; book: number }) {
+export function Claims({ ruling, book: at }: { ruling: Ruling; book: number }) {
+  const { claims } = ruling;
   const book = useBook();
   const { label, doc } = book;
   return (
@@ -28,9 +29,9 @@ export function Claims({ ruling: { claims }, book: at }: { ruling: Ruling; book:
       const answer = together(own.map((one) => one.answer));
       const several = own.length > 1;
       return (
-        <li key={by} class={classes("dtnb-result is-claim", `is-${answer}`, seat >= 0 && seatClass(seat))}>
+        <li key={by} class={classes("dtnb-result is-claim", `is-${answer}`, isOpen(ruling, at) && "is-ours", seat >= 0 && seatClass(seat))}>
           <span class="dtnb-claim-sigil">{seat >= 0 ? <Sigil book={book} seat={seat} /> : <SigilOf path="" name={by} />}</span>
-          <span class="dtnb-claim-said"><span class="dtnb-claim-by"><b>{by}</b>{seat < 0 && <>{" "}<small>{label("onlooker")}</small></>}{" "}{label(`claim_${answer}`)}</span>
+          <span class="dtnb-claim-said"><span class="dtnb-claim-by"><b>{by}</b>{seat < 0 && <>{" "}<small>{label("onlooker")}</small></>}{" "}{label(`claim_${answer}`)}{answer === "right" && <>{" "}<Ours ruling={ruling} book={at} /></>}</span>
             {own.map(({ says, total, answer: one }) => <span key={says} class={`is-${one}`}><q>{bound(says)}</q>{several && <Icon name={SIGNS[one]} />}{one === "wrong" && total && <small data-spare={2.5}>{whole(total)}</small>}</span>)}</span>
           {!several && <Icon name={SIGNS[own[0]!.answer]} />}
         </li>);

@@ -128,8 +128,11 @@ export function Waterfall({ ledger, actor, beside = ALONE, told = [] }: { ledger
   };
   const denied = refused && !told.some(({ event }) => event === refused) && denial(refused);
   // What happened between two rows stands between them.
-  const acts = (from: number, to: number) => told.slice(from, to).filter(({ row }) => row < 0).map(({ event }) => event.kind === "refused" ? denial(event) : (
-    <li key={`act-${event.first}`} class={classes("dtnb-flow-act", isKnown(event.seat) && seatClass(event.seat))} data-spare={2.6}><EventMark event={event} /><span><Sentence frame={{ text: event.headline ?? [] }} flat /></span></li>));
+  const draw = ({ event }: Told) => event.kind === "refused" ? denial(event) : (
+    <li key={`act-${event.first}`} class={classes("dtnb-flow-act", isKnown(event.seat) && seatClass(event.seat))} data-spare={2.6}><EventMark event={event} /><span><Sentence frame={{ text: event.headline ?? [] }} flat /></span></li>);
+  // What acts on another total stands before that one.
+  const isOther = ({ event }: Told) => beside.others.some(({ rows: own }) => own?.some((row) => row.label === event.title));
+  const acts = (from: number, to: number) => told.slice(from, to).filter((one) => one.row < 0 && !isOther(one)).map(draw);
   let passed = 0;
   let hasSubtotal = !isKnown(ledger.subtotal) || !rows.some((row) => row.section === 3);
   const lines = rows.flatMap((row, i) => {
@@ -166,7 +169,8 @@ export function Waterfall({ ledger, actor, beside = ALONE, told = [] }: { ledger
       {lines}
       {isKnown(ledger.total) && (
         <li class="dtnb-flow-row is-total"><span class="dtnb-flow-name">{ownerOf(book, ledger, [ledger, ...beside.others], isApart(ledger, beside))}</span>
-          <Bar from={0} to={ledger.total} span={span} low={low} kind="sum" /><span class="dtnb-flow-op">{ledger.total === 0 && running < 0 && label("below_zero")}</span><b>{signed(ledger.total)}</b></li>)}
+          <Bar from={0} to={ledger.total} span={span} low={low} kind="sum" /><span class="dtnb-flow-op">{ledger.total === 0 && running < 0 ? label("below_zero") : beside.isInOtherOrder && !rows.some(({ section }) => section === 3) && label("sum_order")}</span><b>{signed(ledger.total)}</b></li>)}
+      {told.filter((one) => one.row < 0 && isOther(one)).map(draw)}
       {amounts.map(({ name, seat, amount, source, isReturned }, i) => (
         <li key={`amount-${i}`} class={`dtnb-flow-row is-amount ${seatClass(seat)}`} data-spare={isReturned ? 4 : undefined}><span class="dtnb-flow-name">{name}</span>
           <Bar from={0} to={amount} span={span} low={low} kind="sum" /><span class="dtnb-flow-op">{source}</span><b>{signed(amount)}</b></li>))}

@@ -13,6 +13,9 @@ const ROW = 1.55;
 // Parts with a smaller number say what decides a dispute.
 const DECIDING = 2;
 
+// Bars in less room tell nothing.
+const BAR = 44;
+
 // A picture that is read is so high.
 const PICTURE = 96;
 
@@ -43,6 +46,10 @@ const isThinned = (course: HTMLElement | null) => course !== null && isShown(cou
 /** Whether a short line, such as who is right, needs two; on a narrow screen it may, beside what somebody does who does not play. */
 const isBroken = (middle: HTMLElement) => [...middle.querySelectorAll<HTMLElement>(".dtnb-claim-by")].some((line) => line.offsetHeight > 1.8 * parseFloat(getComputedStyle(line).fontSize) && !(line.closest(".is-narrow") && line.querySelector("small")));
 
+/** Whether what stands beside the bars of a calculation breaks in two lines for them, or `bars` have no room. */
+const isSqueezed = (flow: Element, bars: boolean) => [...flow.querySelectorAll<HTMLElement>(".dtnb-flow-row:not(.is-total) > *")].some((cell) => isShown(cell)
+  && (cell.matches(".dtnb-flow-track") ? bars && cell.clientWidth < BAR : cell.scrollHeight > 1.8 * parseFloat(getComputedStyle(cell).fontSize)));
+
 /** Sets the course of play as large as its own room allows. */
 function widen(course: HTMLElement, middle: HTMLElement): void {
   for (const zoom of COURSE) {
@@ -62,20 +69,25 @@ export function fit(middle: HTMLElement, mayGrow: boolean): void {
     const flow = middle.querySelector(".dtnb-flow");
     flow?.parentElement!.style.setProperty("--rows", String([...flow.children].filter((row) => (row as HTMLElement).style.display !== "none").length));
   };
+  const flow = middle.querySelector(".dtnb-flow");
+  flow?.classList.remove("is-barless");
   const course = middle.querySelector<HTMLElement>(".dtnb-course");
   const items = [...course?.children ?? []] as HTMLElement[];
   // What abilities say goes first, then the first lines: the last tell more of a dispute.
   const dispensable = [...course?.querySelectorAll<HTMLElement>(".is-said") ?? [], ...items.slice(0, -1)];
   for (const part of dispensable) part.style.display = "";
   if (course) course.style.zoom = "";
-  const isFound = (grow: number) => { size(grow); return !isCrowded(middle) && (grow <= 1 || !(isCut(course) || isThinned(course) || isBroken(middle))); };
+  const fits = (grow: number) => { size(grow); return !isCrowded(middle); };
+  const isWhole = (grow: number) => fits(grow) && !(isCut(course) || isThinned(course) || (grow > 1 && (isBroken(middle) || (narrow && flow && isSqueezed(flow, false)))));
   count();
   size(1);
+  const squeeze = (bars: boolean) => { if (flow && narrow && isSqueezed(flow, bars)) flow.classList.add("is-barless"); };
+  squeeze(false);
   // On a narrow screen, why a verdict is uncertain goes before what happened.
   const isThin = () => narrow && (isThinned(course) || isCut(course));
   const hide = (part: HTMLElement) => {
     // What decides is set smaller before it goes.
-    const isTight = isCrowded(middle) && !(Number(part.dataset.spare) < DECIDING && isFound(TIGHT[0]!));
+    const isTight = isCrowded(middle) && !(Number(part.dataset.spare) < DECIDING && fits(TIGHT[0]!));
     if (isTight || (part.dataset.spare === "3" && isThin())) part.style.display = "none";
     count();
     size(1);
@@ -87,7 +99,10 @@ export function fit(middle: HTMLElement, mayGrow: boolean): void {
     count();
     hide(part);
   }
-  if (!larger.some(isFound) && !TIGHT.some(isFound)) size(1);
+  // On a narrow screen, what abilities say goes before the letters are set smaller, and these before what happened.
+  if (narrow) for (const part of dispensable) if (part.matches(".is-said") && isCut(course)) part.style.display = "none";
+  if (!larger.some(isWhole) && !(narrow && TIGHT.some(isWhole)) && ![1, ...TIGHT].some(fits)) size(1);
+  squeeze(true);
   for (const part of dispensable) if (isCut(course)) part.style.display = "none";
   if (course && narrow && larger.length > 1) widen(course, middle);
 }

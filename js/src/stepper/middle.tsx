@@ -29,11 +29,17 @@ const HITS = 4;
 // More dice than this are drawn smaller.
 const MANY = 14;
 
+/** How dice were changed, such as "1 → 5". */
+const changesOf = ({ dice }: DiceGroup): string =>
+  dice.filter(({ altered_from: before }) => isKnown(before)).map(({ altered_from: before, value }) => `${before}\u00a0→\u00a0${value}`).join(", ");
+
 function RollOf({ group, again }: { group: DiceGroup; again: boolean }) {
   const { label } = useBook();
+  const name = again ? label("cast_again", { name: group.label }) : group.label;
+  const changes = changesOf(group);
   return (
     <div class={`dtnb-cast ${isKnown(group.seat) ? seatClass(group.seat) : ""}`}>
-      <small>{again ? label("cast_again", { name: group.label }) : group.label}</small>
+      <small>{[name, changes].filter(Boolean).join(", ")}</small>
       <span class="dtnb-cast-dice">{group.dice.map((die, i) => <DieTile key={i} die={die} />)}</span>
     </div>
   );
@@ -88,7 +94,7 @@ function topicOf(book: Book, at: number, isOver: boolean): Segment[] {
 }
 
 /** What happened in this turn before an event, where no long calculation shows it; what is `known` is not repeated. */
-function Course({ at, known, rolled, ruling, sides }: { at: number; known: readonly string[]; rolled: boolean; ruling: Ruling | null; sides: readonly number[] }) {
+function Course({ at, known, rule, rolled, ruling, sides }: { at: number; known: readonly string[]; rule: string | undefined; rolled: boolean; ruling: Ruling | null; sides: readonly number[] }) {
   const book = useBook();
   const event = book.events[at];
   const before = [...courseOf(book, at), ...(ruling ? refusedAfter(book, at) : [])];
@@ -98,14 +104,16 @@ function Course({ at, known, rolled, ruling, sides }: { at: number; known: reado
   if (past.length === 0) return null;
   const few = past.length <= SAID;
   const refusal = past.findLast(({ kind }) => kind === "refused");
+  // Its reason is given below if it is the one that decides.
+  const isReasoned = (one: Event) => one === refusal && known.length > 0 && (one.why === rule || (one.results ?? []).some(({ text }) => known.includes(plain({ text: text ?? [] }))));
   // The blows of one player begin alike.
   const alike = rolled && past.length > 1 ? lengthAlike(past.map(({ headline }) => headline ?? [])) : 0;
   // On a wide screen, the sides say what was used in the exchange.
   const isBeside = (one: Event) => one.exchange === event?.exchange && isKnown(one.seat) && sides.includes(one.seat);
   return (
     <ol class={classes("dtnb-course", rolled ? "is-rolled" : few && "is-few")} data-spare={ruling?.quarrel ? 0.5 : undefined} aria-label={book.label("story")} style={{ "--rows": past.length }}>{past.map((event, i) => (
-      <li key={event.first} class={classes(`is-${event.kind}`, isKnown(event.seat) && seatClass(event.seat))}>{(rolled && diceOf(book, event)) || <EventMark event={event} />}<span>{alone ? <b>{event.title}</b> : <Sentence frame={{ text: event === refusal && known.length ? moveOf(book, event) : event.kind === "turn" ? turnOf(book, event) : (event.headline ?? []).slice(alike) }} flat />}
-        {event.kind === "refused" && !(event === refusal && known.length && before.length > 0) && (event.results ?? []).map((result, i) => <small key={i} class="is-said"><Sentence frame={{ text: result.text ?? [] }} flat /></small>)}
+      <li key={event.first} class={classes(`is-${event.kind}`, isKnown(event.seat) && seatClass(event.seat))}>{(rolled && diceOf(book, event)) || <EventMark event={event} />}<span>{alone ? <b>{event.title}</b> : <Sentence frame={{ text: isReasoned(event) ? moveOf(book, event) : event.kind === "turn" ? turnOf(book, event) : (event.headline ?? []).slice(alike) }} flat />}
+        {event.kind === "refused" && !(isReasoned(event) && before.length > 0) && (event.results ?? []).map((result, i) => <small key={i} class="is-said"><Sentence frame={{ text: result.text ?? [] }} flat /></small>)}
         {few && SAYING.includes(event.kind) && !isGiven(book, event) && !known.includes(saidOf(book, event)) && !past.slice(i + 1).some((later) => saysAgain(book, later, event)) && <small class={classes("is-said", isBeside(event) && "is-beside")}>{saidOf(book, event)}</small>}</span></li>))}{rolled && past[0]?.kind !== "turn" && <Answers event={event} />}</ol>
   );
 }
@@ -348,7 +356,7 @@ export function Middle({ stage, sides }: { stage: Stage; sides: readonly number[
       {!summed && <Casts exchange={exchange} scene={scene} told={told} />}
       <div class="dtnb-body">
         {boards.slice(calculated ? -1 : 0).map((picture) => <Drawing key={picture.label} picture={picture} {...(boards === faced ? { now: now[0]?.svg ?? "" } : {})} />)}
-        {!calculated && <Course at={at} known={knownOf(reasonOf(ruling, session.ruled))} rolled={summed} ruling={ruling ?? null} sides={sides} />}
+        {!calculated && <Course at={at} known={knownOf(reasonOf(ruling, session.ruled))} rule={reasonOf(ruling, session.ruled)?.rule} rolled={summed} ruling={ruling ?? null} sides={sides} />}
         {ledger && calculated && <Waterfall ledger={ledger} actor={exchange?.seats?.[0] ?? frame?.actor ?? null} beside={besideOf(book, frame, ledger, ended ? event : null)} told={boards.length === 0 ? toldBeside(book, at, ledger) : []} />}
       </div>
       {!claims && !(scored?.[0]?.figure && scored[0].rest.length === 0) && <Results event={ended ? event : null} sides={sides} scene={scene} />}

@@ -151,6 +151,22 @@ def test_a_roll_for_the_target_is_an_event_of_its_own() -> None:
     assert exchange.seats == (0, 1)
 
 
+@pytest.mark.parametrize(("lang", "label"), [("en", "Target: Ben"), ("fr", "Cible : Ben")])
+def test_the_targeting_die_is_labelled_with_whom_it_names(lang: str, label: str) -> None:
+    """So Wild! makes a 5 of the 1, so that the opponents decide, and they name Ben."""
+    rolls = document("two-against-two", lang).exchanges[0].rolls
+    assert label in [roll.group.label for roll in rolls]
+
+
+def test_avoided_damage_names_the_token_that_avoids_it() -> None:
+    (smack,) = [
+        event for event in document("shadows-and-get-some").events if event.title == "Smack"
+    ]
+    assert headline(smack) == (
+        "Ann attacks Ben with Smack: 4 damage and all damage avoided (Shadows)."
+    )
+
+
 def test_the_event_of_a_target_says_what_its_choice_brings() -> None:
     """DT-KOTH-08: who aims at a Leader draws a card."""
     assert headline(document("attacking-the-leader").events[2]) == (
