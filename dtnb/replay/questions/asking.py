@@ -4,6 +4,9 @@
 * asker: writes a question with its right answer and its explanations (`MoveAsker`).
 * plugin, presenter: the plugin is the game's own code. Its `presenter` says how moves and
   calculations are shown.
+
+The file is long because `Asking` has a method for each kind of question, whose docstring is the
+help that a lesson's author reads.
 """
 
 from __future__ import annotations
