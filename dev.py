@@ -5,7 +5,8 @@
     python3 dev.py test      run every check and every test (--fast, --only STAGE, --require-all)
     python3 dev.py lint      put the code into shape, then check style, types and import directions
     python3 dev.py js        build the front-end bundle that is committed with the package
-    python3 dev.py notebooks make the notebooks of lessons again, run (all, or NAME of a lesson, …)
+    python3 dev.py notebooks make the notebooks of lessons again (all, or NAME of a lesson, …)
+    python3 dev.py renew     write again what commands write, list what changed (all, or NAME, …)
     python3 dev.py site      build the site that is given away (--sample: a few pages of each kind)
     python3 dev.py bench     run the benchmarks (more words go to them)
     python3 dev.py coverage  show for each rule the tests bound to it (--wanting, --rule ID, --game)
@@ -358,6 +359,13 @@ def notebooks(words: list[str]) -> None:
         )
 
 
+def renew(words: list[str]) -> None:
+    """Write again what commands write; tests/renew.py has the list."""
+    ensure_environment()
+    ensure_content()
+    hand_over(PYTHON, "-m", "tests.renew", *words)
+
+
 def site(words: list[str]) -> None:
     """Build the site: course, casebook, rules, heroes, reference, and the page with the engine."""
     ensure_environment()
@@ -406,6 +414,7 @@ VERBS = {
     "report": report,
     "portable": portable,
     "notebooks": notebooks,
+    "renew": renew,
     "site": site,
     "lock": lock,
 }
