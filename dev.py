@@ -5,7 +5,7 @@
     python3 dev.py test      run every check and every test (--fast, --only STAGE, --require-all)
     python3 dev.py lint      put the code into shape, then check style, types and import directions
     python3 dev.py js        build the front-end bundle that is committed with the package
-    python3 dev.py notebooks run the notebooks again and keep what they show (nbval compares that)
+    python3 dev.py notebooks make the notebooks of lessons again, run (all, or NAME of a lesson, …)
     python3 dev.py site      build the site that is given away (--sample: a few pages of each kind)
     python3 dev.py bench     run the benchmarks (more words go to them)
     python3 dev.py coverage  show for each rule the tests bound to it (--wanting, --rule ID, --game)
@@ -24,6 +24,7 @@ and what is fetched goes into `.venv` and `.dev` inside the checkout. Delete bot
 from __future__ import annotations
 
 import hashlib
+import inspect
 import json
 import os
 import re
@@ -270,17 +271,20 @@ def test(words: list[str]) -> None:
 
 
 def lint(words: list[str]) -> None:
-    """Put the code into shape, then check it."""
+    """Put the code into shape, mend what ruff can mend, then check style, imports and types."""
     ensure_environment()
-    if not {"-h", "--help"} & set(words):
-        run(PYTHON, "-m", "ruff", "format", ".")
-        run(PYTHON, "-m", "ruff", "check", "--fix", ".")
-    checks = [word for stage in ("types", "imports") for word in ("--only", stage)]
-    hand_over(PYTHON, "-m", "tests.stages", *checks, *words)
+    run(PYTHON, "-m", "ruff", "format", ".")
+    run(PYTHON, "-m", "ruff", "check", "--fix", ".")
+    checks = ("format", "style", "imports", "types")
+    only = [word for stage in checks for word in ("--only", stage)]
+    hand_over(PYTHON, "-m", "tests.stages", *only, *words)
 
 
 def js(words: list[str]) -> None:
-    """Build the front-end bundle."""
+    """Build the front-end bundle and the types of frames; both are committed.
+
+    With --check it writes nothing, and fails where what is committed differs.
+    """
     ensure_environment()
     node = ensure_front_end()
     if node is None:
@@ -327,27 +331,30 @@ def bench(words: list[str]) -> None:
 
 
 def notebooks(words: list[str]) -> None:
-    """Make the notebooks of all lessons, run the rest again, and keep what nbval then compares."""
+    """Make the notebooks of lessons again, run from top to bottom, in both languages.
+
+    Without words it makes all of them. A word is the name of a lesson, such as `01_first_turn`, or
+    the path of its file or notebook. A notebook without a lesson is run again in place.
+    """
+    folder = FIRST_NOTEBOOK.parent
+    files = {file.stem: file for file in sorted(folder.glob("*.ipynb"))}
+    files |= {file.stem: file for file in sorted((folder / "lessons").glob("*.yaml"))}
+    names = dict.fromkeys(Path(word).stem for word in words)
+    if unknown := [name for name in names if name not in files]:
+        sys.exit(f"dev.py: there is no lesson {unknown[0]!r}; there are {', '.join(sorted(files))}")
     ensure_environment()
     ensure_content()
-    folder = FIRST_NOTEBOOK.parent
-    wanted = [Path(word) for word in words] or [
-        *(folder / "lessons").glob("*.yaml"),
-        *folder.glob("*.ipynb"),
-    ]
-    lessons = sorted(file for file in wanted if file.suffix == ".yaml")
+    wanted = [files[name] for name in names or files]
+    lessons = [file for file in wanted if file.suffix == ".yaml"]
+    others = [file for file in wanted if file.suffix == ".ipynb"]
     if lessons:
         run(PYTHON, "-m", "dtnb", "lesson", "build", "--force", "--folder", folder, *lessons)
-    made = {file.stem for file in lessons}
-    files = [
-        str(file) for file in sorted(wanted) if file.suffix != ".yaml" and file.stem not in made
-    ]
     # Times and the widgets' random ids would make every run look like a change.
     dropped = ("record_timing", "store_widget_state")
     kept = [f"--ExecutePreprocessor.{option}=False" for option in dropped]
-    if files:
+    if others:
         hand_over(
-            PYTHON, "-m", "nbconvert", "--to", "notebook", "--execute", "--inplace", *kept, *files
+            PYTHON, "-m", "nbconvert", "--to", "notebook", "--execute", "--inplace", *kept, *others
         )
 
 
@@ -360,7 +367,10 @@ def site(words: list[str]) -> None:
 
 
 def lock(words: list[str]) -> None:
-    """Make all lock files again: versions and hashes, and never the address of an index."""
+    """Make all lock files again: versions and hashes, and never the address of an index.
+
+    More words go to uv, such as `--upgrade-package NAME`.
+    """
     uv = find_uv()
     compile_ = [uv, "pip", "compile", "--quiet", "--upgrade", "--universal", "--generate-hashes"]
     compile_ += ["--python-version", "3.11", "--no-header", "--no-emit-index-url"]
@@ -400,6 +410,9 @@ VERBS = {
     "lock": lock,
 }
 
+#: the verbs that no tool behind them explains: their docstring is their help
+EXPLAINED_HERE = ("lint", "js", "notebooks", "lock")
+
 
 def main(words: list[str]) -> None:
     """Do what the first word says."""
@@ -412,6 +425,8 @@ def main(words: list[str]) -> None:
         sys.exit(f"dev.py: dtnb needs Python 3.11 or newer; this is {sys.version.split()[0]}")
     if not words or words[0] in ("-h", "--help"):
         print(__doc__.strip())
+    elif words[0] in EXPLAINED_HERE and {"-h", "--help"} & set(words):
+        print(inspect.cleandoc(VERBS[words[0]].__doc__ or ""))
     elif words[0] in VERBS:
         VERBS[words[0]](words[1:])
     else:

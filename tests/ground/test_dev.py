@@ -43,6 +43,75 @@ def test_a_word_it_does_not_know_is_an_error_that_names_the_verbs() -> None:
     assert all(verb in done.stderr for verb in dev.VERBS)
 
 
+@pytest.mark.parametrize("verb", dev.EXPLAINED_HERE)
+def test_a_verb_that_no_tool_explains_explains_itself_and_does_nothing(
+    verb: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(dev, "run", lambda *command: pytest.fail(f"it ran {command}"))
+    dev.main([verb, "--help"])
+    assert capsys.readouterr().out.startswith((dev.VERBS[verb].__doc__ or "").splitlines()[0])
+
+
+def test_the_last_line_of_lint_names_only_what_was_not_run(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Format and style are checked as well, after ruff has mended what it can."""
+    commands = record_commands(monkeypatch)
+    dev.lint([])
+    *_, checks = commands
+    stage_names = {word for word in checks if word in {stage.name for stage in stages.STAGES}}
+    assert stage_names == {"format", "style", "imports", "types"}
+
+
+def record_commands(monkeypatch: pytest.MonkeyPatch) -> list[list[str]]:
+    """Let dev.py run nothing; return the list to which it adds the commands that it would run."""
+    commands: list[list[str]] = []
+    for step in ("ensure_environment", "ensure_content"):
+        monkeypatch.setattr(dev, step, lambda: None)
+    for step in ("run", "hand_over"):
+        monkeypatch.setattr(dev, step, lambda *words: commands.append([*map(str, words)]))
+    return commands
+
+
+@pytest.mark.parametrize(
+    "word",
+    [
+        "01_first_turn",
+        "notebooks/01_first_turn.ipynb",
+        "notebooks/fr/01_first_turn.ipynb",
+        "notebooks/lessons/01_first_turn.yaml",
+    ],
+)
+def test_a_lesson_is_made_again_by_its_name_its_file_or_its_notebook(
+    word: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """`dtnb lesson build` makes both languages of it."""
+    commands = record_commands(monkeypatch)
+    dev.notebooks([word])
+    (command,) = commands
+    lesson = str(ROOT / "notebooks" / "lessons" / "01_first_turn.yaml")
+    assert [part for part in command if part.endswith((".yaml", ".ipynb"))] == [lesson]
+
+
+def test_without_a_name_every_lesson_is_made_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    commands = record_commands(monkeypatch)
+    dev.notebooks([])
+    lessons = sorted(map(str, (ROOT / "notebooks" / "lessons").glob("*.yaml")))
+    assert [word for command in commands for word in command if word.endswith(".yaml")] == lessons
+
+
+def test_an_unknown_lesson_is_refused_in_one_line_that_lists_the_lessons(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    commands = record_commands(monkeypatch)
+    with pytest.raises(
+        SystemExit, match=r"no lesson '99_nothing'; there are .*01_first_turn"
+    ) as end:
+        dev.notebooks(["01_first_turn", "99_nothing"])
+    assert "\n" not in str(end.value)
+    assert commands == []
+
+
 @pytest.mark.parametrize("page", ["README.md", "CONTRIBUTING.md"])
 def test_every_command_a_page_prints_exists(page: str) -> None:
     printed = set(re.findall(r"python3 dev\.py (\w+)", (ROOT / page).read_text("utf-8")))

@@ -6,6 +6,7 @@ Each document of a file is a replay file without its head, and is valid under al
 from __future__ import annotations
 
 from functools import cache
+from itertools import pairwise
 from pathlib import Path
 from typing import NamedTuple
 
@@ -34,10 +35,14 @@ class Replayed(NamedTuple):
         The problems of the replays, with title and book.
     reached
         The parts of the hero that were used.
+    kinds_that_move_cards
+        The kinds of the steps with which a deck, a Discard Pile or a board's cards changed. (A card
+        that is played leaves the hand before its step.)
     """
 
     wrong: list[str]
     reached: frozenset[HeroPart]
+    kinds_that_move_cards: frozenset[str]
 
 
 def texts(hero: str) -> list[str]:
@@ -50,15 +55,17 @@ def play_replays(hero: str) -> Replayed:
     """Play the replays of a hero under every book."""
     wrong: list[str] = []
     reached: set[HeroPart] = set()
+    kinds: set[str] = set()
     for text in texts(hero):
         title = text.splitlines()[0].removeprefix("title: ")
         replay = load_replay(HEAD + text, title)
         reached |= _parts_used(hero, replay)
+        kinds |= _kinds_that_move_cards(replay)
         for run in (replay, *(replay.run(edition) for edition in replay.file.editions)):
             problems = [str(problem) for problem in run.problems()]
             problems += ["it is not refused" for refusal in run.refusals if refusal.verdict.allowed]
             wrong += [f"{title} ({run.edition}): {problem}" for problem in problems]
-    return Replayed(wrong, frozenset(reached))
+    return Replayed(wrong, frozenset(reached), frozenset(kinds))
 
 
 def _parts_used(hero: str, replay: Replay) -> set[HeroPart]:
@@ -69,3 +76,12 @@ def _parts_used(hero: str, replay: Replay) -> set[HeroPart]:
     for step in replay.record.steps:
         watched.add_step(step)
     return watched.reached
+
+
+def _kinds_that_move_cards(replay: Replay) -> set[str]:
+    places = [
+        [(seat.deck_size, seat.top_cards, seat.discard, seat.in_play) for seat in step.table.seats]
+        for step in replay.record.steps
+    ]
+    later = zip(replay.record.steps[1:], pairwise(places), strict=True)
+    return {step.kind for step, (before, after) in later if before != after}

@@ -77,18 +77,21 @@ def test_an_editor_with_the_schema_finds_it_too(name: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "published"),
+    ("kind", "published"),
     [
-        ("hero.schema.json", schema()),
-        ("common_cards.schema.json", common_schema()),
-        ("shared_tokens.schema.json", shared_schema()),
+        ("hero", schema()),
+        ("common-cards", common_schema()),
+        ("shared-tokens", shared_schema()),
     ],
 )
 def test_the_schema_beside_the_heroes_is_the_one_of_the_code(
-    name: str, published: dict[str, Any]
+    kind: str, published: dict[str, Any]
 ) -> None:
-    file = shipped("heroes") / name
-    assert json.loads(file.read_text(encoding="utf-8")) == published
+    """CONTRIBUTING.md, "Make the schemas again"; the failure is the command."""
+    file = shipped("heroes") / f"{kind.replace('-', '_')}.schema.json"
+    is_current = json.loads(file.read_text(encoding="utf-8")) == published
+    command = f"dtnb schema {kind} --force -o heroes/{file.name}"
+    assert is_current, f"{file.name} is not what the code says; run .venv/bin/{command}"
 
 
 def test_editors_are_offered_every_word_of_expressions() -> None:

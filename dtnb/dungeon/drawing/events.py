@@ -110,14 +110,23 @@ class DungeonEvents(Events):
             return EventWords(
                 headline=speaker.say("event.moves", {"seat": start.seat, **arrival.args})
             )
-        if start.key == _RANGED and "stat-lost" in last_step_by_kind:
-            lost = last_step_by_kind["stat-lost"]
+        lost = last_step_by_kind.get("stat-lost")
+        if lost is not None and start.key == _RANGED:
             return EventWords(headline=speaker.say("event.ranged", lost.args))
+        if lost is not None and lost.args["amount"] == 0 and start.kind == "effect":
+            return EventWords(headline=speaker.say("event.kept", lost.args))
         if start.key == "party" and "party-assembled" in last_step_by_kind:
             return EventWords(headline=speaker.step(last_step_by_kind["party-assembled"]))
         if start.key == "end":
             headline = join_sentences(
-                [speaker.step(step) for step in steps if step.kind in _GAME_ENDS]
+                [
+                    # The reading under which somebody is out stands with the rule.
+                    speaker.say("event.gone", step.args)
+                    if step.kind == "out"
+                    else speaker.step(step)
+                    for step in steps
+                    if step.kind in _GAME_ENDS
+                ]
             )
             return EventWords(headline=headline, total=start.title, ends_game=True)
         if start.key == "encounter":
@@ -390,7 +399,7 @@ def _start_of_source(step: Step, speaker: Speaker) -> EventStart | None:
     place = step.args.get("place") or source.partition("place:")[2]
     key = ("source", place or source)
     if key == _RANGED:
-        title = speaker.text("event.title.icon", becomes="ranged")
+        title = speaker.text("event.title.ranged")
     elif place:
         title = speaker.text("event.title.taken", place=place)
     else:

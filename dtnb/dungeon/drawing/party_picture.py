@@ -15,6 +15,8 @@ CARD_GAP = 8
 #: the height of the line with the name on a card, and the height of each line below it
 NAME_HEIGHT = 28
 LINE_HEIGHT = 24
+#: a name of more letters is set smaller, so that the level beside it has room
+LONG_NAME = 8
 #: the maximum width of a letter of the text beside the cards
 LETTER_WIDTH = 9
 
@@ -109,6 +111,7 @@ def _draw_card(hero: Hero, name: str, x: int, stats: Mapping[str, str], rolled: 
         f"{getattr(hero, stat)}</text>"
         for row, stat in enumerate(COMBAT_STATS)
     )
+    name_size = 16 if len(name) <= LONG_NAME else 14
     level = (
         f'<text x="{right - 9}" y="23" text-anchor="end" font-size="13">{"I" * hero.level}</text>'
         if hero.level and not hero.epic
@@ -121,6 +124,6 @@ def _draw_card(hero: Hero, name: str, x: int, stats: Mapping[str, str], rolled: 
         f"{_shade(rolled, x + 1, CARD_WIDTH - 2)}"
         f'<rect x="{x}" y="4" width="{CARD_WIDTH}" height="{CARD_HEIGHT}" rx="8" fill="none" '
         f'stroke="currentColor" stroke-width="{"2.5" if hero.epic else "1.3"}"/>'
-        f'<text x="{x + 9}" y="24" font-weight="bold" font-size="16">{escape(name)}</text>'
+        f'<text x="{x + 9}" y="24" font-weight="bold" font-size="{name_size}">{escape(name)}</text>'
         f"{level}{lines}</g>"
     )

@@ -180,3 +180,39 @@ def test_deals_is_the_latest_damage_of_the_source() -> None:
         "  - {at: main phase 2, expect: [Fist Strike deals 7]}\n"
     )
     assert load_replay(text).ok
+
+
+#: seats, start, moves, a statement, and the kind of the step that moved its cards last
+LAST_MOVES = [
+    (
+        "{Ann: {hero: Cursed Pirate, hand: []}, Ben: {hero: Apprentice, hand: [Tip It!, Six-It!]}}",
+        "{phase: Offensive Roll Phase, active: Ann}",
+        "[Ann rolls 1 1 4 5 6, Ann announces Walk the Plank, Ann chooses Discard,"
+        " Ben chooses Six-It!, Ben does not defend]",
+        "Ben has Six-It! in discard",
+        "card-thrown",
+    ),
+    (
+        "{Ann: {hero: Doctor Strange, hand: [], tokens: {Premonition: 1}},"
+        " Ben: {hero: Apprentice, hand: []}}",
+        "{phase: income, active: Ann, turn: 3}",
+        "[at: income, Ann spends Premonition as Two cards, Ann draws Tip It!, Ann draws Six-It!,"
+        " Ann chooses Six-It!, Ann chooses top]",
+        "Ann has 1 card in hand",
+        "puts-back",
+    ),
+]
+
+
+@pytest.mark.parametrize(("seats", "start", "moves", "statement", "kind"), LAST_MOVES)
+def test_a_statement_about_cards_points_to_the_step_that_moved_them_last(
+    seats: str, start: str, moves: str, statement: str, kind: str
+) -> None:
+    replay = load_replay(
+        f"dtnb: 1\ngame: dice-throne\nedition: season-two\nseats: {seats}\nstart: {start}\n"
+        f"moves: {moves}\nexpect: [{statement}]\n",
+        "cards.yaml",
+    )
+    (expectation,) = replay.expectations
+    assert expectation.holds
+    assert replay.steps[expectation.step].kind == kind

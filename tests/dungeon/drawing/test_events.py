@@ -105,7 +105,7 @@ def test_the_dice_of_question_marks_lie_beside_what_they_bring() -> None:
 def test_a_ranged_attack_stands_between_the_question_marks_and_their_party() -> None:
     """DD-HERO-06: the 5 costs 1 of 8 Health."""
     events = load_replay("question-mark-five").views.bare_document.events[:3]
-    assert [event.title for event in events] == ["Question marks", "?: ranged attack", "Encounter"]
+    assert [event.title for event in events] == ["Question marks", "Ranged attack", "Encounter"]
     assert text_of(events[1].headline) == "The ranged attack hits: Health −1, now 7."
 
 
@@ -132,6 +132,22 @@ def test_a_token_that_is_taken_is_one_event() -> None:
     (found,) = (event for event in events if "C1" in event.title and event.title != "To C1")
     assert found.title == "Found on C1"
     assert text_of(found.headline) == "Ann takes what lies on C1: Health."
+
+
+def test_who_is_out_is_told_without_the_reading_that_decides_it() -> None:
+    """DD-WIN-03: Ann's last Health is gone at once."""
+    (out,) = (
+        event
+        for event in load_replay("out-of-the-race").views.bare_document.events
+        if event.kind == "outcome"
+    )
+    assert text_of(out.headline) == "Ann has no Health left and is out."
+
+
+def test_a_stat_that_has_nothing_to_lose_is_said_to_stay() -> None:
+    """Ann has no Ability that the Clerics could take."""
+    events = load_replay("dungeon-combat-without-end").views.bare_document.events
+    assert "Ability stays at 0 (Cleric)." in [text_of(event.headline) for event in events]
 
 
 def test_a_rest_says_the_time_that_it_takes() -> None:

@@ -11,8 +11,9 @@ from dtnb.kernel import Record
 from dtnb.replay.game.terms import Check, CheckResult
 
 #: kinds of steps that move cards
-_CARD_STEPS = (
-    "draws", "reshuffles", "card-discarded", "sells", "upgrade-placed", "commits",
+CARD_STEPS = (
+    "draws", "reshuffles", "card-discarded", "card-thrown", "finds-card", "puts-back", "sells",
+    "upgrade-placed", "commits",
 )  # fmt: skip
 
 
@@ -58,8 +59,10 @@ def card_is_in(seat: int, card: str, place: str, expected: bool) -> Check:
 
 def _last_card_step_index(record: Record, seat: int, card: str = "") -> int:
     for step in reversed(record.steps):
-        is_card_step = step.actor == seat and step.kind in _CARD_STEPS
-        if is_card_step and card in ("", step.args.get("subject")):
+        # Whoever looks at the cards of another player puts them back there.
+        is_card_step = step.kind in CARD_STEPS and step.args.get("seat", step.actor) == seat
+        moved_cards = (step.args.get("subject"), *step.args.get("cards", ()))
+        if is_card_step and card in ("", *moved_cards):
             return step.index
     return -1
 
