@@ -16,7 +16,7 @@ from dtnb.app.session import Session
 from dtnb.errors import NotThereError
 from dtnb.files import FileProblems
 from dtnb.quarrels.files import DraftError
-from dtnb.replay.questions.asking import AskingError
+from dtnb.replay.questions.asking_error import AskingError
 
 #: the methods of `Session` that a page may call
 CALLS = (

@@ -21,7 +21,7 @@ from dtnb.app.link import LinkError, link_of_text
 from dtnb.app.page_speaker import page_speaker
 from dtnb.files import to_json, to_yaml
 from dtnb.lessons import Ask, Cell, Lesson, Told, load_lesson
-from dtnb.replay.questions.asking import AskingError
+from dtnb.replay.questions.asking_error import AskingError
 from dtnb.replay.questions.marks import MarkedMoment, moments, pose_question
 from dtnb.replay.replay import load_replay
 

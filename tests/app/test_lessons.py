@@ -20,7 +20,7 @@ from dtnb.app.lessons import (
 from dtnb.app.link import LinkError, unpack
 from dtnb.app.session import Session
 from dtnb.lessons import Ask, notebook
-from dtnb.replay.questions.asking import AskingError
+from dtnb.replay.questions.asking_error import AskingError
 
 #: Ben gains Protect by his defence and spends it: 9 − 2 = 7, half of it prevented leaves 3
 TURN = "protect-gained-by-the-defence"

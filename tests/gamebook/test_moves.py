@@ -7,7 +7,7 @@ import pytest
 import dtnb
 from dtnb.gamebook import AskedQuestion
 from dtnb.replay import Replay
-from dtnb.replay.questions.asking import AskingError
+from dtnb.replay.questions.asking_error import AskingError
 
 TURN = """
 dtnb: 1

@@ -12,7 +12,7 @@ import dtnb
 from dtnb.gamebook import AskedQuestion
 from dtnb.gamebook.question import Form, Question, Reply
 from dtnb.replay import Replay
-from dtnb.replay.questions.asking import AskingError
+from dtnb.replay.questions.asking_error import AskingError
 from dtnb.replay.questions.quarrel_facts import facts_of_quarrel
 
 TABLE = """

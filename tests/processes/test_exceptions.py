@@ -44,7 +44,7 @@ from dtnb.registry import UnknownGame
 from dtnb.replay.file.inputs import InputShapeError
 from dtnb.replay.game.terms import PhraseError
 from dtnb.replay.lines.continued import UnknownPlayer, WrongPlayers
-from dtnb.replay.questions.asking import AskingError
+from dtnb.replay.questions.asking_error import AskingError
 from dtnb.replay.running.errors import AmbiguousMoveError, InvalidMoveError, MoveError
 from dtnb.replay.running.play_errors import LongGameWarning
 from dtnb.rulebook import UnknownId

@@ -5,41 +5,32 @@
 * plugin, presenter: the plugin is the game's own code. Its `presenter` says how moves and
   calculations are shown.
 
-The file is long because all kinds of questions find their window and their decision in the same
-way.
+The file is long because `Asking` has a method for each kind of question, whose docstring is the
+help that a lesson's author reads.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
 
-from dtnb.errors import PicklableError
-from dtnb.files import closest_name, find_name
-from dtnb.kernel import PASS, Decision, Role, State, Verdict
+from dtnb.kernel import PASS, Decision, State, Verdict
 from dtnb.replay.game.terms import PhraseError
 from dtnb.replay.questions.asked_moment import before_calculations, disputed_moment
+from dtnb.replay.questions.asking_error import AskingError, asking_error
+from dtnb.replay.questions.calculations import Calculations
 from dtnb.replay.questions.moves import rules_allowing, why_seat_may_act
-from dtnb.replay.questions.opened_windows import (
-    NOT_IN_RECORD,
-    OpenedWindow,
-    SeatDecision,
-    decisions,
-    opened_windows,
-)
+from dtnb.replay.questions.opened_windows import NOT_IN_RECORD, WindowsOfLine
 from dtnb.replay.questions.quarrel_facts import facts_of_quarrel
-from dtnb.replay.verdict.book_names import edition_in_sentence
 
 if TYPE_CHECKING:
     from dtnb.explain.speaker import Speaker
-    from dtnb.frames import ClaimResult, Document, Ledger
+    from dtnb.frames import ClaimResult, Document
     from dtnb.gamebook import AskedQuestion, Question, Score
-    from dtnb.gamebook.asker import Attempt
     from dtnb.gamebook.score import QuestionResult
-    from dtnb.kernel import Step
     from dtnb.replay.questions.quiz_line import QuizLine
     from dtnb.replay.verdict.data import Verdict as DisputeVerdict
 
@@ -50,24 +41,13 @@ QUESTION_METHODS = (
 )  # fmt: skip
 
 
-class AskingError(PicklableError, ValueError):
-    """A question that cannot be asked. The error says which questions can be asked."""
-
-
-class _Total(NamedTuple):
-    """A calculation of a line, with its title and the seat that it is for."""
-
-    #: the step that finishes the calculation
-    step: Step
-    title: str
-    seat: int | None
-
-
 class Asking:
     """Makes questions about a line, with the answers from its record."""
 
     def __init__(self, line: QuizLine) -> None:
         self._line = line
+        self._windows = WindowsOfLine(line)
+        self._calculations = Calculations(line)
         self._asked_questions: list[AskedQuestion] = []
 
     def __repr__(self) -> str:
@@ -90,7 +70,7 @@ class Asking:
         """
         from dtnb.gamebook.asker import Attempt, SeatOptions
 
-        window = self._find_window(at, nth)
+        window = self._windows.find(at, nth)
         state = window.states[0]
         pending = state.pending
         assert isinstance(pending, Decision)
@@ -113,7 +93,7 @@ class Asking:
 
     def in_which_order(self, at: str, *, nth: int = 1, hint: str | None = None) -> AskedQuestion:
         """Ask in which order the seats act in a window, with parameters as for `who_may_act`."""
-        window = self._find_window(at, nth)
+        window = self._windows.find(at, nth)
         state = window.states[0]
         order = window.step.order
         if len(order) < 2:
@@ -146,10 +126,10 @@ class Asking:
         from dtnb.replay.game.phrases import read_move, translate_move
 
         plugin, game = self._line.replay.plugin, self._game
-        window = self._find_window(at, nth)
+        window = self._windows.find(at, nth)
         try:
             parsed_move = read_move(plugin, game, self._line.record.start, move)
-            state, state_index = self._find_state_asking(parsed_move.seat, window)
+            state, state_index = self._windows.state_asking(parsed_move.seat, window)
             verdict = self._judge_move(parsed_move, state)
         except PhraseError as error:
             raise self._unreadable_move_error(error) from None
@@ -159,7 +139,7 @@ class Asking:
         question = self._make_asker(state, hint).ask_allowed(
             words, verdict, window.step.window, permissions
         )
-        return self._put_to_reader(question, self._last_step_before(window, state_index))
+        return self._put_to_reader(question, self._windows.last_step_before(window, state_index))
 
     def what_is_the_total(
         self,
@@ -180,18 +160,19 @@ class Asking:
         hint
             A hint that replaces the default hint.
         """
-        total = self._find_total(of, nth)
-        step, ledger = total.step, self._ledger_of(total.step)
+        calculations = self._calculations
+        total = calculations.find(of, nth)
+        step, ledger = total.step, calculations.ledger_of(total.step)
         record, ledgers = self._line.record, self._presenter.ledgers
         state_before = record.states[max(0, step.position - 1)]
         question = self._make_asker(state_before, hint).ask_total(
             ledger,
             mistakes=ledgers.mistakes(self._game, step.table, step, self._speaker),
-            elsewhere=self.totals_elsewhere(total.title, ledger.total),
+            elsewhere=calculations.totals_elsewhere(total.title, ledger.total),
             summing=ledgers.sum_method(self._game, self._speaker),
-            origin=self._reflecting_ledger(ledger),
+            origin=calculations.reflecting(ledger),
             asked=ledgers.total_question(step.table, step, self._speaker),
-            refused=list(self._refused_attempts(total)),
+            refused=list(calculations.refused_attempts(total)),
         )
         return self._put_to_reader(question, before_calculations(record, step.index))
 
@@ -225,12 +206,13 @@ class Asking:
             raise self._error("no-claims")
         # The index of the last step that the reader sees with the question.
         if at is not None:
-            last_step = self._find_window(at, nth).step.index
+            last_step = self._windows.find(at, nth).step.index
         else:
             last_step = disputed_moment(self._line)
         facts = facts_of_quarrel(
-            self._line, self._verdict, last_step, self._decisive_ledger(claims), only_here=only_here
-        )
+            self._line, self._verdict, last_step, self._calculations.deciding(claims),
+            only_here=only_here,
+        )  # fmt: skip
         if only_here:
             facts = facts._replace(sentences=(facts.reason,), rules=facts.rules_here)
         self._check_names(tuple(in_words or ()), claims)
@@ -267,7 +249,7 @@ class Asking:
         """
         from dtnb.replay.questions.moves import judge_moves
 
-        decision = self._find_decision_of(by, at, nth)
+        decision = self._windows.decision_of(by, at, nth)
         try:
             moves = judge_moves(self._line, decision.state, among)
         except PhraseError as error:
@@ -311,7 +293,7 @@ class Asking:
         """
         from dtnb.replay.questions.moves import try_moves
 
-        decision = self._find_decision_of(by, at, nth)
+        decision = self._windows.decision_of(by, at, nth)
         if decision.position == NOT_IN_RECORD:
             raise self._error("no-choice")
         try:
@@ -337,6 +319,10 @@ class Asking:
             moves, moves_by_phase(self._line)
         )
         return self._put_to_reader(question, step=0)
+
+    def totals_elsewhere(self, title: str, total: int | None) -> Mapping[int, Sequence[str]]:
+        """Return the other totals of a calculation under other editions, with their names."""
+        return self._calculations.totals_elsewhere(title, total)
 
     # -- score -------------------------------------------------------------------------------------
 
@@ -402,7 +388,7 @@ class Asking:
         return action_label(action, state, self._presenter, self._game, self._speaker)
 
     def _error(self, code: str, **values: Any) -> AskingError:
-        return AskingError(self._speaker.text(f"quiz.problem.{code}", **values))
+        return asking_error(self._speaker, code, **values)
 
     def _unreadable_move_error(self, error: PhraseError) -> AskingError:
         error_text, hint = error.words(self._line.replay.lang)
@@ -442,197 +428,11 @@ class Asking:
         scene = self._document.scenes[frame.scene]
         return next((self._seats[seat.seat] for seat in scene.seats if seat.active), "")
 
-    def _find_window(self, at: str, nth: int) -> OpenedWindow:
-        """Return the `nth` opening of a window; if there is none, raise AskingError."""
-        ids = self._line.views.window_ids(at)
-        record = self._line.record
-        windows = list(opened_windows(record, ids))
-        if not windows:
-            all_ids = {step.window for step in record.steps if step.window}
-            known_ids = list(
-                dict.fromkeys(window.step.window for window in opened_windows(record, all_ids))
-            )
-            names = [self._speaker.text("list.with-id", name=self._speaker.window(id_), id=id_)
-                     for id_ in known_ids]  # fmt: skip
-            nearest = closest_name(at, [*known_ids, *map(self._speaker.window, known_ids)])
-            raise self._error("window", window=at, windows=names, near=nearest)
-        if not 1 <= nth <= len(windows):
-            raise self._error("nth", count=len(windows), nth=nth)
-        return windows[nth - 1]
-
-    def _find_decision_of(self, by: str | None, at: str, nth: int) -> SeatDecision:
-        """Return the nth decision of a seat in a window.
-
-        If the seat never decided there, the window closed by itself because the seat could do
-        nothing. Then return the decision that the seat would have had in the window's nth opening.
-        """
-        seat = self._find_seat(by)
-        in_record = list(decisions(self._line.record, self._line.views.window_ids(at), seat))
-        if 1 <= nth <= len(in_record):
-            return in_record[nth - 1]
-        if in_record:
-            raise self._error("nth", count=len(in_record), nth=nth)
-        window = self._find_window(at, nth)
-        state, index = window.states[0], 0
-        if seat is not None:
-            state, index = self._find_state_asking(seat, window)
-        return SeatDecision(state, NOT_IN_RECORD, self._last_step_before(window, index))
-
-    def _find_seat(self, by: str | None) -> int | None:
-        if by is None:
-            return None
-        name = find_name(by, self._seats)
-        if name is None:
-            suggestion = closest_name(by, self._seats)
-            raise self._error("seat", name=by, seats=list(self._seats), near=suggestion)
-        return self._seats.index(name)
-
-    def _find_state_asking(self, seat: int, window: OpenedWindow) -> tuple[State, int]:
-        """Return the first state in which a window asks a seat, and its index in `window.states`.
-
-        If the window never asks this seat, return the first state in which it asks any seat.
-        """
-        for index, state in enumerate(window.states):
-            pending = state.pending
-            if isinstance(pending, Decision) and pending.seat == seat:
-                return state, index
-        return window.states[0], 0
-
     def _judge_move(self, move: Any, state: State) -> Verdict:
         from dtnb.replay.game.move_verdicts import add_window_rules, judge_move
 
         plugin = self._line.replay.plugin
         return add_window_rules(plugin, state, judge_move(plugin, self._game, state, move))
-
-    def _last_step_before(self, window: OpenedWindow, state_index: int) -> int:
-        """Return the index of the last step before the window asks in one of its states."""
-        state, position = window.states[state_index], window.input_counts[state_index]
-        steps = self._line.record.steps
-        # A decision that closed by itself is in no state of the record, but in a step.
-        closing_step = next((step for step in steps if step.question_state is state), None)
-        if closing_step is not None:
-            return closing_step.index - 1
-        return max((step.index for step in steps if step.position <= position), default=0)
-
-    def _find_total(self, of: str | None, nth: int) -> _Total:
-        """Return the nth calculation whose seat or part of a title is `of`.
-
-        If `nth` is 0, return the last one. If `of` is None, all calculations match.
-        """
-        totals: list[_Total] = []
-        for frame in self._document.frames:
-            step = self._line.record.steps[frame.step] if self._line.record.steps else None
-            if step is None or frame.kind != step.kind or not frame.ledgers:
-                continue
-            if self._game.kinds[step.kind] is Role.SUM:
-                ledger = self._document.ledgers[frame.ledgers[-1]]
-                totals.append(_Total(step, ledger.title, ledger.seat))
-        if not totals:
-            raise self._error("no-total")
-        all_titles = list(dict.fromkeys(total.title for total in totals))
-        if of is not None:
-            seat = find_name(of, self._seats)
-            totals_of_seat = [
-                total for total in totals if seat and total.seat == self._seats.index(seat)
-            ]
-            totals = totals_of_seat or [
-                total for total in totals if of.casefold() in total.title.casefold()
-            ]
-            if not totals:
-                raise self._error("total", of=of, titles=all_titles)
-        matching_titles = list(dict.fromkeys(total.title for total in totals))
-        if len(matching_titles) > 1 and not nth:
-            raise self._error("totals", titles=matching_titles)
-        if nth and not 1 <= nth <= len(totals):
-            raise self._error("total", of=str(nth), titles=all_titles)
-        return totals[nth - 1] if nth else totals[-1]
-
-    def _decisive_ledger(self, claims: Sequence[ClaimResult]) -> Ledger | None:
-        """Return the calculation that answers all claims; None if no single calculation does."""
-        steps = self._line.record.steps
-        deciding_indices = {claim.step for claim in claims}
-        if len(deciding_indices) != 1 or not steps:
-            return None
-        deciding_step = steps[deciding_indices.pop()]
-        is_calculation = self._game.kinds[deciding_step.kind] is Role.SUM
-        return self._ledger_of(deciding_step) if is_calculation else None
-
-    def _ledger_of(self, step: Step) -> Ledger:
-        """Return the calculation that a step finishes."""
-        frames = self._document.frames
-        frame = next(
-            frame for frame in frames if frame.step == step.index and frame.kind == step.kind
-        )
-        return self._document.ledgers[frame.ledgers[-1]]
-
-    def _refused_attempts(self, total: _Total) -> Iterator[Attempt]:
-        """Yield the moves before a calculation that its seat wants to make and the rules refuse."""
-        from dtnb.gamebook.asker import Attempt
-        from dtnb.replay.game.phrases import translate_move
-
-        plugin, start = self._line.replay.plugin, self._line.record.start
-        for refusal in self._line.refusals:
-            if refusal.seat == total.seat and refusal.position <= total.step.position:
-                label = translate_move(plugin, self._game, start, refusal.text, self._speaker)
-                yield Attempt(label, refusal.verdict)
-
-    def _reflecting_ledger(self, ledger: Ledger) -> Ledger | None:
-        """Return the calculation that reflects half of its own subtotal to the seat of `ledger`.
-
-        The half is rounded up, and is the total of `ledger`. Return None if there is no such
-        calculation.
-        """
-        if len(ledger.rows) > 1:
-            return None
-        for other in self._document.ledgers:
-            if other.subtotal is None or ledger.total != (other.subtotal + 1) // 2:
-                continue
-            for returned in other.returns:
-                is_same = (returned.receiver, returned.amount) == (ledger.seat, ledger.total)
-                if is_same and returned.label in ledger.title:
-                    return other
-        return None
-
-    def totals_elsewhere(self, title: str, total: int | None) -> Mapping[int, Sequence[str]]:
-        """Return the totals other than `total` under other editions, with the editions' names.
-
-        Only calculations with the same title and the same effects count. Other calculations do not
-        show that the editions add up differently.
-        """
-        effects = [
-            _effects(ledger)
-            for ledger in self._document.ledgers
-            if ledger.title == title and ledger.total == total
-        ]
-        editions_by_total: dict[int, list[str]] = {}
-        for name, other in self._ledgers_elsewhere:
-            is_same = other.title == title and (not effects or _effects(other) in effects)
-            if is_same and other.total not in (None, total):
-                editions_by_total.setdefault(other.total, []).append(name)
-        return {other: tuple(dict.fromkeys(names)) for other, names in editions_by_total.items()}
-
-    @cached_property
-    def _ledgers_elsewhere(self) -> Sequence[tuple[str, Ledger]]:
-        """All calculations under other editions, as pairs of an edition's name and a ledger.
-
-        There are none for a branch, or for a play that cannot be run under another edition.
-        """
-        run = getattr(self._line.replay, "run", None)
-        is_branch = bool(self._line.name)
-        if run is None or is_branch:
-            return ()
-        rulebook = self._line.replay.plugin.rulebook()
-        return [
-            (edition_in_sentence(rulebook.edition(edition), self._line.speaker), view.ledger)
-            for edition in rulebook.editions
-            if edition != self._line.replay.edition
-            for view in run(edition=edition).ledgers
-        ]
-
-
-def _effects(ledger: Ledger) -> list[str]:
-    """Return the effects that act in a calculation, sorted, because their order does not matter."""
-    return sorted(row.label for row in ledger.rows if row.applied)
 
 
 def _with_seat_asked(state: State, seat: int) -> State:

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from dtnb.replay.questions.asking import Asking
+from dtnb.replay.questions.calculations import Calculations
 from dtnb.replay.questions.continuing import gamebook_source
 
 if TYPE_CHECKING:
@@ -53,7 +54,7 @@ def _book_and_source(
     from dtnb.gamebook.book import ReaderQuestion, book_of
     from dtnb.gamebook.pathfinder import MAX_WAYS
 
-    source = gamebook_source(line, Asking(line).totals_elsewhere)
+    source = gamebook_source(line, Calculations(line).totals_elsewhere)
     reader_questions = [
         ReaderQuestion(question.question, question.last_step) for question in questions
     ]

@@ -17,7 +17,8 @@ from dtnb.frames.building.questions import action_label
 from dtnb.kernel import Decision, Role
 from dtnb.lessons import Ask
 from dtnb.replay.game.phrases import translate_claim
-from dtnb.replay.questions.asking import Asking, AskingError
+from dtnb.replay.questions.asking import Asking
+from dtnb.replay.questions.asking_error import AskingError
 from dtnb.replay.questions.opened_windows import decisions
 
 if TYPE_CHECKING:

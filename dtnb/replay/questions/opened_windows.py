@@ -9,9 +9,14 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
 from operator import itemgetter
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
+from dtnb.files import closest_name, find_name
 from dtnb.kernel import Decision, Record, Role, State, Step
+from dtnb.replay.questions.asking_error import asking_error
+
+if TYPE_CHECKING:
+    from dtnb.replay.questions.quiz_line import QuizLine
 
 #: the position of a decision that closed by itself, because the seat could do nothing
 NOT_IN_RECORD = -1
@@ -44,6 +49,85 @@ class SeatDecision(NamedTuple):
         """The pending decision."""
         assert isinstance(self.state.pending, Decision)
         return self.state.pending
+
+
+class WindowsOfLine:
+    """Finds windows and decisions of a line as a question names them.
+
+    A window or seat that cannot be found raises an AskingError, which names those there are.
+    """
+
+    def __init__(self, line: QuizLine) -> None:
+        self._line = line
+
+    def find(self, at: str, nth: int) -> OpenedWindow:
+        """Return the `nth` opening of a window; if there is none, raise AskingError."""
+        ids = self._line.views.window_ids(at)
+        record = self._line.record
+        windows = list(opened_windows(record, ids))
+        if not windows:
+            all_ids = {step.window for step in record.steps if step.window}
+            known_ids = list(
+                dict.fromkeys(window.step.window for window in opened_windows(record, all_ids))
+            )
+            speaker = self._line.speaker
+            names = [
+                speaker.text("list.with-id", name=speaker.window(id_), id=id_) for id_ in known_ids
+            ]
+            nearest = closest_name(at, [*known_ids, *map(speaker.window, known_ids)])
+            raise asking_error(speaker, "window", window=at, windows=names, near=nearest)
+        if not 1 <= nth <= len(windows):
+            raise asking_error(self._line.speaker, "nth", count=len(windows), nth=nth)
+        return windows[nth - 1]
+
+    def decision_of(self, by: str | None, at: str, nth: int) -> SeatDecision:
+        """Return the nth decision of a seat in a window.
+
+        If the seat never decided there, the window closed by itself because the seat could do
+        nothing. Then return the decision that the seat would have had in the window's nth opening.
+        """
+        seat = self._find_seat(by)
+        in_record = list(decisions(self._line.record, self._line.views.window_ids(at), seat))
+        if 1 <= nth <= len(in_record):
+            return in_record[nth - 1]
+        if in_record:
+            raise asking_error(self._line.speaker, "nth", count=len(in_record), nth=nth)
+        window = self.find(at, nth)
+        state, index = window.states[0], 0
+        if seat is not None:
+            state, index = self.state_asking(seat, window)
+        return SeatDecision(state, NOT_IN_RECORD, self.last_step_before(window, index))
+
+    def _find_seat(self, by: str | None) -> int | None:
+        if by is None:
+            return None
+        speaker = self._line.speaker
+        name = find_name(by, speaker.seats)
+        if name is None:
+            nearest = closest_name(by, speaker.seats)
+            raise asking_error(speaker, "seat", name=by, seats=list(speaker.seats), near=nearest)
+        return speaker.seats.index(name)
+
+    def state_asking(self, seat: int, window: OpenedWindow) -> tuple[State, int]:
+        """Return the first state in which a window asks a seat, and its index in `window.states`.
+
+        If the window never asks this seat, return the first state in which it asks any seat.
+        """
+        for index, state in enumerate(window.states):
+            pending = state.pending
+            if isinstance(pending, Decision) and pending.seat == seat:
+                return state, index
+        return window.states[0], 0
+
+    def last_step_before(self, window: OpenedWindow, state_index: int) -> int:
+        """Return the index of the last step before the window asks in one of its states."""
+        state, position = window.states[state_index], window.input_counts[state_index]
+        steps = self._line.record.steps
+        # A decision that closed by itself is in no state of the record, but in a step.
+        closing_step = next((step for step in steps if step.question_state is state), None)
+        if closing_step is not None:
+            return closing_step.index - 1
+        return max((step.index for step in steps if step.position <= position), default=0)
 
 
 def decisions(record: Record, ids: Collection[str], seat: int | None) -> Iterator[SeatDecision]:
