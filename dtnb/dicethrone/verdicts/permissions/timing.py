@@ -109,6 +109,8 @@ def timing_permissions(allowed: AllowedAction) -> Iterator[Reason]:
         yield allowed.permission("roll-action-in-targeting", "DT-CARD-19", "DT-TRP-08")
     elif timing is Timing.ROLL and is_anothers_turn:
         yield allowed.permission("roll-action-on-any-turn", "DT-CARD-19", seat=table.active)
+    elif timing is Timing.INSTANT and is_anothers_turn and table.phase == "main-phase-2":
+        yield allowed.permission("instant-after-roll-phases", "DT-CARD-20", "DT-ULT-03")
     elif timing is Timing.INSTANT and is_anothers_turn:
         yield allowed.permission("instant-on-any-turn", "DT-CARD-20", seat=table.active)
     elif timing is Timing.INSTANT:

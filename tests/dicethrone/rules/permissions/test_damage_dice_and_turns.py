@@ -176,6 +176,15 @@ def test_an_instant_is_played_on_anybodys_turn(edition: str) -> None:
 
 
 @editions
+def test_an_instant_is_played_when_the_roll_phases_of_the_turn_are_over(edition: str) -> None:
+    """DT-CARD-20, and DT-ULT-03: an Ultimate bars only until the Roll Phase concludes."""
+    seats = (player(), player(hand=("Getting Paid!",)))
+    turns = Turns(*seats, first="main-phase-2", edition=edition).at("TW-18", D)
+    found = strongest(turns, D, "play", "Getting Paid!")
+    assert found == ("instant-after-roll-phases", "DT-CARD-20")
+
+
+@editions
 def test_isolated_damage_is_prevented_as_an_instance_of_its_own(edition: str) -> None:
     """DT-DMG-14."""
     fight = Fight(player(), player(tokens={"Screen": 1}), edition=edition)
