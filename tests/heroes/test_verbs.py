@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from dtnb.dicethrone import effects
 from dtnb.dicethrone.effects.verbs import registered_verbs
 from dtnb.dicethrone.heroes import verbs
 from dtnb.dicethrone.heroes.language.parameters import KEYS_OF_EVERY_VERB, fields_of_verb
@@ -25,6 +26,7 @@ from dtnb.rulebook import LANGUAGES
 ROOT = Path(__file__).resolve().parents[2]
 PAGE = ROOT / "docs" / "effects.md"
 VERBS_FOLDER = Path(verbs.__file__).parent
+CARRIES_OUT = re.compile(r"carries_out(?:_and_continues)?\((\w+)\)")
 FAMILIES = sorted(VERBS_FOLDER.glob("*.py"))
 
 
@@ -57,6 +59,19 @@ def phrases_of_verb(family: str, shape: type) -> Iterator[str]:
             for decorator in node.decorator_list
         ):
             yield from phrases_of(ast.unparse(node))
+
+
+@cache
+def verbs_that_record_what_they_take() -> frozenset[str]:
+    """Return the structs of the verbs whose function sets the number that `taken` reads."""
+    return frozenset(
+        decorator[1]
+        for file in Path(effects.__file__).parent.glob("*.py")
+        for node in ast.parse(file.read_text(encoding="utf-8")).body
+        if isinstance(node, ast.FunctionDef) and "taken_count=" in ast.unparse(node)
+        for decorator in map(CARRIES_OUT.match, map(ast.unparse, node.decorator_list))
+        if decorator is not None
+    )
 
 
 @cache
@@ -93,6 +108,8 @@ def missing_parts(verb: str) -> Iterator[str]:
         yield f"{module}: the first line of the docstring"
     if shape not in registered_verbs():
         yield f"dtnb/dicethrone/effects/{family}.py: a function with @carries_out({shape.__name__})"
+    if shape.__name__ in verbs_that_record_what_they_take() and not shape.sets_taken:
+        yield f"{module}: sets_taken = True in {shape.__name__}, or effects behind it wait in vain"
     for lang in LANGUAGES:
         file = f"dtnb/dicethrone/messages/{lang}.effects.json"
         for phrase in phrases_of_verb(family, shape):
@@ -109,6 +126,13 @@ def missing_parts(verb: str) -> Iterator[str]:
             yield f"docs/effects.md: `{key}` in the row of `{verb}`"
     if not any(re.search(rf"\b{verb}: ", text) for text in uses()):
         yield f"tests/dicethrone/rules/<room>: a test that plays `{verb}: …`"
+
+
+def test_the_verbs_that_take_something_are_known() -> None:
+    """What hero files can read with `taken`; docs/effects.md."""
+    taking = {verb for verb, shape in VERBS.items() if shape.sets_taken}
+    assert taking == {"discard", "pay", "remove", "steal"}
+    assert verbs_that_record_what_they_take() == {VERBS[verb].__name__ for verb in taking}
 
 
 def test_every_phrase_of_the_verbs_is_in_the_catalogues() -> None:

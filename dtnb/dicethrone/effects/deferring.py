@@ -7,13 +7,12 @@ from __future__ import annotations
 
 from dtnb.dicethrone.changes.draft import Draft
 from dtnb.dicethrone.heroes.language.effect import Effect, Then, expressions_of, walk_effects
-from dtnb.dicethrone.heroes.verbs.cards import Discard
 from dtnb.dicethrone.heroes.verbs.damage import ChangeType, Deal
 from dtnb.dicethrone.heroes.verbs.dice import Roll
 from dtnb.dicethrone.heroes.verbs.lists import Choose, Do, May
 from dtnb.dicethrone.heroes.verbs.looking import Look
-from dtnb.dicethrone.heroes.verbs.points import Pay, Steal
-from dtnb.dicethrone.heroes.verbs.tokens import Gain, RaiseLimit, Remove, TokenPlacement
+from dtnb.dicethrone.heroes.verbs.points import Pay
+from dtnb.dicethrone.heroes.verbs.tokens import Gain, RaiseLimit, TokenPlacement
 from dtnb.dicethrone.rules.attacks import may_attack
 from dtnb.dicethrone.state.agenda import Effects
 from dtnb.dicethrone.state.attack import Attack, Deferred
@@ -120,9 +119,7 @@ def _reads_deferred(
         if any(function == "seen" for function, _ in expression.calls):
             return any(isinstance(nested_effect, Look) for nested_effect in deferred)
         if "taken" in expression.names:
-            return any(
-                isinstance(nested_effect, (Discard, Remove, Steal)) for nested_effect in deferred
-            )
+            return any(nested_effect.sets_taken for nested_effect in deferred)
     return False
 
 

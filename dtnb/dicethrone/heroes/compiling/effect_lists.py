@@ -11,20 +11,16 @@ from dtnb.dicethrone.heroes.compiling.linked_players import link_players
 from dtnb.dicethrone.heroes.language import vocabulary
 from dtnb.dicethrone.heroes.language.arguments import Location
 from dtnb.dicethrone.heroes.language.context import OUTERMOST, Context
-from dtnb.dicethrone.heroes.language.effect import Effect, Then
+from dtnb.dicethrone.heroes.language.effect import Effect, Then, walk_effects
 from dtnb.dicethrone.heroes.language.file_mistakes import FileMistakes, describe_value, suggestion
 from dtnb.dicethrone.heroes.language.parameters import OWN_VALUE, fields_of_verb
 from dtnb.dicethrone.heroes.verbs import VERBS
-from dtnb.dicethrone.heroes.verbs.cards import Discard, Draw
+from dtnb.dicethrone.heroes.verbs.cards import Draw
 from dtnb.dicethrone.heroes.verbs.dice import Roll
 from dtnb.dicethrone.heroes.verbs.looking import Look
-from dtnb.dicethrone.heroes.verbs.points import Pay, Steal
-from dtnb.dicethrone.heroes.verbs.tokens import Remove
+from dtnb.dicethrone.heroes.verbs.points import Pay
 from dtnb.explain import Message
 from dtnb.files import Path
-
-#: the effects that take something; in later effects, the name ``taken`` reads how much was taken
-_TAKING_EFFECTS = (Remove, Pay, Steal, Discard)
 
 
 def compile_effects(
@@ -73,7 +69,8 @@ def _next_context(effect: Effect, context: Context) -> Context:
         named_rolls=context.named_rolls | {roll_name} if roll_name else context.named_rolls,
         dice=_count_readable_dice(effect, context.dice),
         has_seen_cards=context.has_seen_cards or _contains(effect, Look, Draw),
-        taken_has_value=context.taken_has_value or _contains(effect, *_TAKING_EFFECTS),
+        taken_has_value=context.taken_has_value
+        or any(nested_effect.sets_taken for nested_effect in walk_effects((effect,))),
     )
 
 

@@ -41,6 +41,8 @@ class Effect(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     asks_step_by_step: ClassVar[bool] = False
     #: whether ``else`` is only allowed together with ``if``
     else_needs_if: ClassVar[bool] = True
+    #: whether the effect takes something; later effects read with ``taken`` how much it took
+    sets_taken: ClassVar[bool] = False
 
     #: the condition ``if``, and the effects of ``else``
     condition: Annotated[

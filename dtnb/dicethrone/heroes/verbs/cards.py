@@ -46,6 +46,7 @@ class Discard(AmountEffect, frozen=True):
     """Puts cards from a hand on the Discard Pile."""
 
     verb = "discard"
+    sets_taken = True
 
     amount: Annotated[tuple[Expression, ...] | str, Parameter(number_kind("hand"))]
     to: Receiver = "you"

@@ -58,6 +58,7 @@ class Steal(Effect, frozen=True):
     """Takes an amount of a resource, or as much as there is, for the player of the effect."""
 
     verb = "steal"
+    sets_taken = True
 
     resource: Annotated[Resource, Parameter(RESOURCE)]
     source: Giver = "target"
@@ -83,6 +84,7 @@ class Pay(Group, frozen=True):
     """Offers effects for a price; if it is not paid, the effects of ``else`` happen."""
 
     verb = "pay"
+    sets_taken = True
     asked_when_reached = True
     else_needs_if = False
 

@@ -117,6 +117,7 @@ class Remove(TokenTaking, frozen=True, kw_only=True):
     """Removes tokens from a board; with ``any``, the player of the effect chooses them."""
 
     verb = "remove"
+    sets_taken = True
 
     source: Annotated[str, Parameter(GIVERS, "from", "Whose tokens.")] = "you"
     count: Count = 1

@@ -13,6 +13,8 @@ from dtnb.dicethrone.heroes.language.effect import Effect
 from dtnb.dicethrone.heroes.language.parameters import fields_of_verb
 from dtnb.dicethrone.heroes.verbs import VERBS
 from dtnb.dicethrone.heroes.verbs.damage import Deal
+from tests.dicethrone.authored import duel, hero_of
+from tests.dicethrone.play import EDITIONS, A, D, player
 
 
 def target_fields() -> Iterator[tuple[str, str]]:
@@ -44,3 +46,29 @@ def test_an_effect_that_names_the_target_waits_for_it(verb: str, key: str) -> No
 def test_isolated_damage_waits_for_the_target() -> None:
     """DT-DMG-14: it is dealt apart from the damage of the Attack, so the target must be known."""
     assert needs_target(Deal(amount=(), isolated=True))
+
+
+TOLLMAN = """
+dtnb: 1
+hero: Tollman
+fictional: true
+dice: {faces: {1: hit, 2: hit, 3: hit, 4: guard, 5: guard, 6: star}}
+abilities:
+  Toll:
+    requires: 3 hit
+    levels: {I: {do: [{pay: {cp: 2}, for: [{inflict: Mark, to: target}]}, {deal: 3 * taken}]}}
+tokens:
+  Mark: {kind: negative, limit: 3}
+"""
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize(("answer", "paid", "damage"), [("accept", 2, 6), ("decline", 0, 0)])
+def test_damage_by_what_is_paid_waits_for_a_payment_that_waits_for_the_target(
+    edition: str, answer: str, paid: int, damage: int
+) -> None:
+    """AMB-29: 3 damage for each of the 2 CP paid."""
+    seats = (player("tollman", cp=5, deck={}), player("tollman", deck={}))
+    fight = duel(hero_of(TOLLMAN), *seats, edition=edition)
+    fight.attacks("Toll", 1, 2, 3, 4, 6).until("may").chooses(may=answer).finish()
+    assert (fight.table.seats[A].cp, fight.health(D)) == (5 - paid, 50 - damage)
