@@ -22,13 +22,13 @@ from dtnb.kernel import Role, Step, StepKinds
 Kind = Literal["ability", "token", "spend", "way", "use", "trigger", "procedure", "card"]
 
 #: steps that count as an effect although they do not change the table yet
-_EFFECT_STEPS = frozenset({
+EFFECT_STEPS = frozenset({
     *("extra-phase", "will-roll-again", "ability-fails", "takes-effect-later", "ends-early"),
     *("statuses-will-be-prevented", "sees-card", "rolls-again", "draw-replaced", "procedure"),
     "draws-of-pile", "copies-ability",
 })  # fmt: skip
 #: steps that do not count as an effect of a part, because they only pay for the part or move it
-_COST_STEPS = frozenset({"cp-paid", "token-spent", "token-removed", "card-discarded", "sells"})
+COST_STEPS = frozenset({"cp-paid", "token-spent", "token-removed", "card-discarded", "sells"})
 
 
 class HeroPart(NamedTuple):
@@ -187,13 +187,13 @@ class PartCollector:
             yield self._subjects.get(step.parent, "")
             return
         role = self._kinds[step.kind]
-        if role not in (Role.CHANGE, Role.AMOUNT, Role.ALTER) and step.kind not in _EFFECT_STEPS:
+        if role not in (Role.CHANGE, Role.AMOUNT, Role.ALTER) and step.kind not in EFFECT_STEPS:
             return
         subject, source = step.args.get("subject"), step.args.get("source")
         if source:
             # The source is the part that placed the token or started the procedure.
             yield str(source)
-        elif subject and step.kind not in _COST_STEPS:
+        elif subject and step.kind not in COST_STEPS:
             yield str(subject)
 
 

@@ -53,10 +53,10 @@ class DiceThroneEvents(Events):
         self, game: Rules, step: Step, enclosing_event: str, opens_paragraph: bool, speaker: Speaker
     ) -> EventStart | None:
         """Return the event that begins with a step; see :meth:`Events.event_start`."""
-        if step.kind in _EVENTS_STARTED_ANYWHERE:
-            return _EVENTS_STARTED_ANYWHERE[step.kind](step, speaker)
-        if not enclosing_event and step.kind in _EVENTS_STARTED_AT_TOP:
-            return _EVENTS_STARTED_AT_TOP[step.kind](step, speaker)
+        if step.kind in EVENTS_STARTED_ANYWHERE:
+            return EVENTS_STARTED_ANYWHERE[step.kind](step, speaker)
+        if not enclosing_event and step.kind in EVENTS_STARTED_AT_TOP:
+            return EVENTS_STARTED_AT_TOP[step.kind](step, speaker)
         return None
 
     def describe(
@@ -289,14 +289,14 @@ def _start_of_end(step: Step, speaker: Speaker) -> EventStart:
 
 
 #: the function that makes the event, by the kind of a step that always begins one
-_EVENTS_STARTED_ANYWHERE: Mapping[str, _EventStarter] = {
+EVENTS_STARTED_ANYWHERE: Mapping[str, _EventStarter] = {
     **dict.fromkeys(("declares", "claims", "commits", *_WITHDRAWALS), _start_of_action),
     "turn-ends": _start_of_turn_end,
     **dict.fromkeys(("wins", "draw"), _start_of_end),
 }
 #: the function that makes the event, by the kind of a step that begins an event only outside other
 #: events
-_EVENTS_STARTED_AT_TOP: Mapping[str, _EventStarter] = {
+EVENTS_STARTED_AT_TOP: Mapping[str, _EventStarter] = {
     "rolls": _start_of_roll,
     **dict.fromkeys(("announces", "activates"), _start_of_ability),
     **dict.fromkeys(("packet-created", "packet-grows"), _start_of_packet),

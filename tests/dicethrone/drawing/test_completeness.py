@@ -12,7 +12,10 @@ import pytest
 
 import dtnb.dicethrone
 from dtnb.dicethrone.drawing import PRESENTER
+from dtnb.dicethrone.drawing.events import EVENTS_STARTED_ANYWHERE, EVENTS_STARTED_AT_TOP
+from dtnb.dicethrone.drawing.plugin import TAGS
 from dtnb.dicethrone.heroes import load_hero
+from dtnb.dicethrone.replay.statements.table_expectations import CARD_STEPS
 from dtnb.dicethrone.rulebook import rulebook
 from dtnb.dicethrone.state.step_kinds import KINDS
 from dtnb.dicethrone.verdicts.abilities import ANNOUNCE_RULES
@@ -20,6 +23,7 @@ from dtnb.dicethrone.verdicts.needs import NEED_RULES
 from dtnb.explain import Catalogue, load_catalogue
 from dtnb.explain.catalogue import Placeholder
 from dtnb.kernel.steps import Reserved
+from dtnb.kit.parts import COST_STEPS, EFFECT_STEPS
 from tests.dicethrone.play import EDITIONS, HEROES
 from tests.explain.completeness import catalogue_problems, missing_messages, placeholders
 
@@ -224,6 +228,20 @@ def test_every_step_that_the_engine_notes_carries_what_its_kind_carries() -> Non
             assert names <= ever, (kind, names - ever)
             assert not whole or always <= names, (kind, always - names)
     assert len(checked) > 80
+
+
+@pytest.mark.parametrize(
+    ("file", "names"),
+    [
+        ("dicethrone/drawing/events.py", {*EVENTS_STARTED_ANYWHERE, *EVENTS_STARTED_AT_TOP}),
+        ("dicethrone/drawing/plugin.py", {*TAGS}),
+        ("dicethrone/replay/statements/table_expectations.py", {*CARD_STEPS}),
+        ("kit/parts.py", EFFECT_STEPS | COST_STEPS),
+    ],
+)
+def test_a_list_of_kinds_of_steps_names_only_kinds_that_exist(file: str, names: set[str]) -> None:
+    """CONTRIBUTING.md, "Add a kind of step"; a misspelt name would be in force nowhere."""
+    assert names - {*KINDS} == set(), f"dtnb/{file}"
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
