@@ -32,7 +32,7 @@ export function Claims({ ruling, book: at }: { ruling: Ruling; book: number }) {
         <li key={by} class={classes("dtnb-result is-claim", `is-${answer}`, isOpen(ruling, at) && "is-ours", seat >= 0 && seatClass(seat))}>
           <span class="dtnb-claim-sigil">{seat >= 0 ? <Sigil book={book} seat={seat} /> : <SigilOf path="" name={by} />}</span>
           <span class="dtnb-claim-said"><span class="dtnb-claim-by"><b>{by}</b>{seat < 0 && <>{" "}<small>{label("onlooker")}</small></>}{" "}{label(`claim_${answer}`)}{answer === "right" && <>{" "}<Ours ruling={ruling} book={at} /></>}</span>
-            {own.map(({ says, total, answer: one }) => <span key={says} class={`is-${one}`}><q>{bound(says)}</q>{several && <Icon name={SIGNS[one]} />}{one === "wrong" && total && <small data-spare={1.9}>{whole(total)}</small>}</span>)}</span>
+            {own.map(({ says, total, answer: one }) => <span key={says} class={`is-${one}`}><q>{bound(says)}</q>{several && <Icon name={SIGNS[one]} />}{one === "wrong" && total && <small data-spare={1.9}><Sums text={whole(total)} /></small>}</span>)}</span>
           {!several && <Icon name={SIGNS[own[0]!.answer]} />}
         </li>);
     })}</ul>
@@ -83,6 +83,13 @@ function Answer({ text, priority }: { text: string; priority: Priority | null | 
 
 // A sum stays on one line.
 const whole = (sums: string) => sums.replace(/ (?=[−+=])|(?<=[−+=]) /gu, "\u00a0");
+
+/** Sums, of which the last stays longest: it comes to what is claimed. */
+function Sums({ text }: { text: string }) {
+  const parts = text.split(/( ?; )/);
+  const last = parts.findLastIndex((part) => part.includes("="));
+  return <>{parts.map((part, i) => (i === last ? part : <span key={i} data-spare={2.4}>{part}</span>))}</>;
+}
 
 /** Who is right under a book, and not under the one that is shown. */
 const rightIn = ({ claims }: Ruling, other: number, shown: number) =>
