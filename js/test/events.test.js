@@ -75,6 +75,15 @@ describe("the stage", () => {
     expect([headline("Ash has 1 card", "Ash has no card"), headline("Birch takes 7", "Birch takes 0")])
       .toEqual([["Ash has 1 cardBirch takes 7."], ["Birch takes 7"]]);
   });
+  it("says which total is of all exchanges where the claim that is right has another one than the last", () => {
+    const claims = [{ by: "Ash", says: "Birch takes 12", answers: [true] }];
+    const one = { ...doc(), subtitle: "Book", opens_at: 2, ruling: { books: ["Book"], claims } };
+    Object.assign(one.events[2], { results: [], headline: [{ t: "seat", v: "Birch", seat: 1 }, ...text(" takes 7.")] });
+    one.exchanges[0].topic = [...text("Ash attacks with "), { t: "object", v: "Blow" }];
+    const { session, $$ } = open(one, { granularity: "event", pane: "" });
+    session.go(5);
+    expect($$(".dtnb-total").map(words)).toEqual(["Birch takes 12 in all", "Birch takes 7 from Blow"]);
+  });
   it("has a tile for each thing that the right claim says, with what follows below the player whom it is about", () => {
     const claims = [{ by: "Ash", says: "Ash takes 0, Birch takes 7", answers: [true] }];
     const one = { ...doc(), subtitle: "Book", opens_at: 2, ruling: { books: ["Book"], claims } };
@@ -219,6 +228,12 @@ describe("the score of an outcome", () => {
   });
   it("takes the number of a name for no number", () => {
     expect(ended([seatOf("Ash", 0), ...text(" goes to C1.")]).$$(".dtnb-tally").length).toBe(0);
+  });
+  it("names no page for a reading that no book prints", () => {
+    const ruling = { books: ["Book"], open_in: [0], claims: [{ by: "Ash", says: "Birch takes 7", answers: [true] }], reasons: [{ text: "Blows hurt.", books: [0], rule: "R", places: [""] }] };
+    const rules = (certainty) => ({ R: { id: "R", statement: "Blows hurt.", citation: "Book: our reading", certainty } });
+    const chips = (certainty) => ended(two.slice(0, 4), { doc: { subtitle: "Book", opens_at: 2, ruling, rules: rules(certainty) } }).$$(".dtnb-why [data-rule]").length;
+    expect([chips("silent"), chips("printed")]).toEqual([0, 1]);
   });
   it("gives who is right in one thing and wrong in another one tile, with a sign for each", () => {
     const claims = [{ by: "Ash", says: "Birch has a card", answers: [true] }, { by: "Ash", says: "Birch takes 6", answers: [false] }, { by: "Birch", says: "Birch takes 7", answers: [true] }];

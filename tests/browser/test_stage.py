@@ -329,6 +329,10 @@ def test_what_decides_a_dispute_has_room_on_every_screen(opens: Opens, size: str
     own, other = lines_of(stepper, ".dtnb-why > p + p")
     assert own.startswith("Cat is wrong for another reason: every fraction is rounded up")
     assert other.startswith("Season Two, French edition, Marvel Dice Throne:")
+    # Ben counts his own 4: half of 5 + 4 + 4 = 13, rounded up, is 7.
+    assert any(
+        "13 − 7 = 6" in claim.replace("\xa0", " ") for claim in lines_of(stepper, ".is-claim")
+    )
 
 
 def test_a_page_of_a_turn_stays_small() -> None:
