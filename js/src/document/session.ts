@@ -88,6 +88,11 @@ export class Session {
     const ends = event && told >= event.last && !veiled && granularity !== "window" && granularity !== "step";
     if (!ends || !event.headline?.length) return null;
     const contested = event === this.disputed ? this.rightClaims(plain({ text: event.headline })) : [];
+    // The same sentence with another number is about several exchanges, of which this is the last.
+    const words = (text: readonly Segment[]) => plain({ text: [...text] }).replace(/\d+|[\s.]/gu, "");
+    const inAll = words(contested) === words(event.headline);
+    const source = (book.exchange(event)?.topic ?? []).at(-1);
+    if (inAll && source) return { text: [...contested.slice(0, -1), { t: "text", v: ` ${book.label("in_all")}${CLOSE}` }, ...event.headline.slice(0, -1), { t: "text", v: `${event.headline.at(-1)!.v.replace(".", "")} ${book.label("of_which", { name: source.v })}.` }], leads: 1 };
     return { text: [...contested, ...event.headline], leads: contested.filter(({ v }) => v === CLOSE).length };
   }
   /** The event at which the ruling is shown first. */

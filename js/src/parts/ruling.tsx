@@ -32,7 +32,7 @@ export function Claims({ ruling, book: at }: { ruling: Ruling; book: number }) {
         <li key={by} class={classes("dtnb-result is-claim", `is-${answer}`, isOpen(ruling, at) && "is-ours", seat >= 0 && seatClass(seat))}>
           <span class="dtnb-claim-sigil">{seat >= 0 ? <Sigil book={book} seat={seat} /> : <SigilOf path="" name={by} />}</span>
           <span class="dtnb-claim-said"><span class="dtnb-claim-by"><b>{by}</b>{seat < 0 && <>{" "}<small>{label("onlooker")}</small></>}{" "}{label(`claim_${answer}`)}{answer === "right" && <>{" "}<Ours ruling={ruling} book={at} /></>}</span>
-            {own.map(({ says, total, answer: one }) => <span key={says} class={`is-${one}`}><q>{bound(says)}</q>{several && <Icon name={SIGNS[one]} />}{one === "wrong" && total && <small data-spare={2.5}>{whole(total)}</small>}</span>)}</span>
+            {own.map(({ says, total, answer: one }) => <span key={says} class={`is-${one}`}><q>{bound(says)}</q>{several && <Icon name={SIGNS[one]} />}{one === "wrong" && total && <small data-spare={1.9}>{whole(total)}</small>}</span>)}</span>
           {!several && <Icon name={SIGNS[own[0]!.answer]} />}
         </li>);
     })}</ul>
@@ -62,6 +62,9 @@ function placeOf(rule: Rule, places: readonly string[], book: string, at: number
 
 // A sentence begins after the end of another one.
 export const SENTENCE = /(?<=[.!?]) (?=\p{Lu})/u;
+
+// The page in brackets at the end of a text.
+const SOURCE = / (?=\([^()]*\)$)/;
 
 /** A text whose sentences after the first can be left out where there is no room. */
 export const Sentences = ({ text }: { text: string }) =>
@@ -105,9 +108,9 @@ export function Reason({ ruling, book, priorities, ends }: { ruling: Ruling; boo
   const ours = ruling.open_in?.length === ruling.books.length ? "reading_ours" : "reading_ours_in";
   return (
     <div class="dtnb-why">
-      {reason && <p>{ruling.question && <b>{ruling.question} </b>}{open && <>{shown.label(ours, { book: name })} </>}<Answer text={reason.plain || reason.text} priority={priorities[name]} /> {!open && !places[book] && places.some(Boolean) && `${shown.label("page_elsewhere", { book: name })} `}{rule && <RuleChip id={reason.rule!} place={open && place ? shown.label("page_nearest", { place }) : place} />}</p>}
-      {own.map((belief) => <p key={belief} class="dtnb-belief" data-spare={0.9}>{belief}</p>)}
-      {reason?.books?.length && ruling.reasons?.filter(({ books }) => books?.length && !books.includes(book)).map(({ books, text, plain }) => <p key={text} class="dtnb-otherwise-read" data-spare={1}><b>{books!.map((other) => ruling.books[other]).join(", ")}:</b> <Answer text={plain || text} priority={priorities[ruling.books[books![0]!]!]} />{!priorities[name] && <span data-spare={2.7}>{[...rightIn(ruling, books![0]!, book)].map((by) => <b key={by}> {by} {shown.label("claim_right")}.</b>)}</span>}<span data-spare={2.5}><Sentence frame={{ text: ends[ruling.books[books![0]!]!] ?? [] }} flat /></span></p>)}
+      {reason && <p>{ruling.question && <b>{ruling.question} </b>}{open && <>{shown.label(ours, { book: name })} </>}<Answer text={reason.plain || reason.text} priority={priorities[name]} /> {!open && !places[book] && places.some(Boolean) && `${shown.label("page_elsewhere", { book: name })} `}{rule && !(open && rule.certainty === "silent") && <RuleChip id={reason.rule!} place={open && place ? shown.label("page_nearest", { place }) : place} />}</p>}
+      {own.map((belief) => <p key={belief} class="dtnb-belief" data-spare={0.9}>{belief.split(SOURCE).map((part, i) => (i ? <span key={i} data-spare={2}> {part}</span> : part))}</p>)}
+      {reason?.books?.length && ruling.reasons?.filter(({ books }) => books?.length && !books.includes(book)).map(({ books, text, plain }) => <p key={text} class="dtnb-otherwise-read" data-spare={1}><b>{books!.map((other) => ruling.books[other]).join(", ")}:</b> <Answer text={plain || text} priority={priorities[ruling.books[books![0]!]!]} />{!priorities[name] && <span data-spare={2.7}>{[...rightIn(ruling, books![0]!, book)].map((by) => <b key={by}> {by} {shown.label("claim_right")}.</b>)}</span>}<span data-spare={1.9}><Sentence frame={{ text: ends[ruling.books[books![0]!]!] ?? [] }} flat /></span></p>)}
       {ruling.beliefs?.filter((belief) => !own.includes(belief)).map((belief) => <p key={belief} class="dtnb-belief" data-spare={3}>{belief}</p>)}
     </div>
   );

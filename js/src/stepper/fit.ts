@@ -37,8 +37,11 @@ function isCrowded(middle: HTMLElement): boolean {
   return flow !== null && flow.clientHeight < [...flow.children].filter(isShown).length * ROW * parseFloat(getComputedStyle(flow).fontSize);
 }
 
-/** Whether a part of the course of play has no room. */
-const isCut = (course: HTMLElement | null) => course !== null && isShown(course) && (course.scrollWidth > course.clientWidth || course.scrollHeight > course.clientHeight + 1);
+/** Whether a text ends before its end. */
+const isClamped = (text: Element) => isShown(text) && text.scrollHeight > text.clientHeight + 1;
+
+/** Whether a part of the course of play has no room; on a narrow screen, half a text is none. */
+const isCut = (course: HTMLElement | null) => course !== null && isShown(course) && (course.scrollWidth > course.clientWidth || course.scrollHeight > course.clientHeight + 1 || [...course.querySelectorAll(".is-narrow .is-said")].some(isClamped));
 
 /** Whether a part of the course of play is left out for its room. */
 const isThinned = (course: HTMLElement | null) => course !== null && isShown(course) && ![...course.children].every(isShown);

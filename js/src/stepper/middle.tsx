@@ -181,7 +181,7 @@ function courseOf(book: Book, at: number): Event[] {
   // The end of the turn before says with what this one began.
   const told = events.slice(begin, at).filter(({ kind, headline, outcome }, i) => headline?.length && (!outcome || kind === "card" || (i === 0 && kind === "turn")) && !QUIET.includes(kind));
   // Of an ability that another event interrupts, the last sentence says the most.
-  const again = (one: Event, next: Event) => one.kind === "ability" && next.title === one.title && next.seat === one.seat;
+  const again = (one: Event, next: Event) => one.kind === "ability" && next.title === one.title && next.seat === one.seat && next.exchange === one.exchange;
   const answered = (i: number) => told.findIndex(({ kind }, at) => at > i && kind === "response");
   // Its first half is told as well where there is room.
   const isHalf = (one: Event, next: Event) => next.sign && one.results?.length && !one.sign && told.filter(({ kind }) => kind !== "roll").length <= SAID;
@@ -191,6 +191,8 @@ function courseOf(book: Book, at: number): Event[] {
   if (few.length > COURSE) few = few.filter(({ kind }) => kind !== "roll");
   if (few.length > 1 && book.exchange(events[at])?.rolls?.length) few = few.filter(({ kind, headline }) => kind !== "roll" || !headline!.some(({ t }) => t === "dice"));
   const blows = few.filter(({ kind, exchange }) => kind === "ability" && exchange === events[at]!.exchange);
+  // Of several exchanges, the amounts add up to what is claimed.
+  if (new Set(few.filter(({ sign }) => sign).map(({ exchange }) => exchange)).size > 2) few = few.filter(({ kind }) => kind !== "effect");
   if (few.length > COURSE && blows.length && book.exchange(events[at])?.seats?.length === 1) few = blows;
   const refusal = few.findLast(({ kind }) => kind === "refused");
   return (few.length > 3 ? few.filter((one) => one.kind !== "refused" || one === refusal) : few).slice(-COURSE);
