@@ -143,10 +143,16 @@ def test_no_part_of_a_settled_dispute_lies_on_another(
 
 
 def test_a_hero_who_fell_is_struck_out_beside_those_who_stand(opens: Opens) -> None:
-    """The party stays as it was at the roll: 12 was against the Might of all three."""
+    """The party stays as it was at the roll, against which its dice were thrown."""
     fallen = opens("dungeon-hero-falls").root.locator(".party .is-fallen")
     expect(fallen).to_have_count(1)
     expect(fallen).to_have_attribute("data-figure", "fighter")
+
+
+def test_the_sums_of_a_party_leave_out_who_fell(opens: Opens) -> None:
+    """Fighter and Wizard are left: 6 + 1 Might, 4 + 3 Agility, 2 + 8 Magic (DD-HERO-04)."""
+    sums = opens("total-of-seven").root.locator(".party > text")
+    expect(sums).to_have_text(["= 7 → d8", "= 7 → d8", "= 10 → d10", "Sum → die"])
 
 
 @pytest.mark.parametrize("lang", ["en", "fr"])

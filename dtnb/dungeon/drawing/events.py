@@ -225,7 +225,12 @@ def _results_of_hit(
     ledger: Mapping[str, Any], steps: Sequence[Step], speaker: Speaker
 ) -> dict[tuple[int, str], Sentence]:
     """Return what the hit of a hero attack costs in each stat, and why it hits (DD-CMB-05)."""
-    roll = {**ledger, "rolled": ledger["stat"], "faces": ledger["die"]}
+    roll = {
+        **ledger,
+        "rolled": ledger["stat"],
+        "faces": ledger["die"],
+        "seat": steps[0].table.active,
+    }
     return {
         (step.table.active, step.args["stat"]): speaker.say("event.hit", {**roll, **step.args})
         for step in steps

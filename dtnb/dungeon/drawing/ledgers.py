@@ -104,7 +104,11 @@ def row_label(row: Mapping[str, Any], data: Mapping[str, Any], speaker: Speaker)
     if not speaker.has(f"ledger.row.{source}"):
         return speaker.object(str(row["subject"]) or source)
     return speaker.text(
-        f"ledger.row.{source}", subject=row["subject"] or None, stat=data["stat"], die=data["die"]
+        f"ledger.row.{source}",
+        subject=row["subject"] or None,
+        stat=data["stat"],
+        die=data["die"],
+        amount=abs(row["amount"]),
     )
 
 

@@ -13,13 +13,16 @@ function withoutLegend(svg: SVGSVGElement): void {
   legend.remove();
 }
 
-/** A picture of the document; who stood in it and is not in the picture `now` is struck out. Its markup is not trusted, so only a sanitised tree is inserted. */
+/** A picture of the document; who stood in it and is not in the picture `now` is struck out, and its sums are those of `now`. Its markup is not trusted, so only a sanitised tree is inserted. */
 export function Drawing({ picture, now }: { picture: Picture; now?: string }) {
   const place = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const svg = safeSvg(picture.svg);
     if (svg && (place.current?.closest(".dtnb")?.clientWidth ?? 0) < NARROW) withoutLegend(svg);
     if (now !== undefined) for (const figure of svg?.querySelectorAll("[data-figure]") ?? []) figure.classList.toggle("is-fallen", !now.includes(`data-figure="${figure.getAttribute("data-figure")}"`));
+    // Who is struck out is not counted any more.
+    const sums = now ? safeSvg(now)?.querySelectorAll(".party > text") : null;
+    svg?.querySelectorAll(".party > text").forEach((sum, i) => sum.replaceChildren(sums?.[i]?.textContent ?? sum.textContent!));
     // Of a fight that is over, no line is at issue any more.
     if (!svg?.querySelector("[data-figure]:not(.is-fallen)")) svg?.querySelector(".party > rect")?.remove();
     place.current?.replaceChildren(...(svg ? [svg] : []));

@@ -74,7 +74,10 @@ def test_a_hit_of_the_heroes_says_what_it_costs_and_why_it_hits() -> None:
         if event.kind == "response"
         for result in event.results
     ]
-    assert costs == ["Health −1: Might 8, a d8's highest", "Magic −1: Magic 7 is above 6"]
+    assert costs == [
+        "Health −1: the heroes roll 8 for Might; a d8's highest hits",
+        "Magic −1: the heroes roll 7 for Magic, above Ann's 6",
+    ]
 
 
 def test_a_third_die_of_one_type_is_refused_beside_the_two_on_the_board() -> None:
