@@ -191,8 +191,8 @@ function courseOf(book: Book, at: number): Event[] {
   if (few.length > COURSE) few = few.filter(({ kind }) => kind !== "roll");
   if (few.length > 1 && book.exchange(events[at])?.rolls?.length) few = few.filter(({ kind, headline }) => kind !== "roll" || !headline!.some(({ t }) => t === "dice"));
   const blows = few.filter(({ kind, exchange }) => kind === "ability" && exchange === events[at]!.exchange);
-  // Of several exchanges, the amounts add up to what is claimed.
-  if (new Set(few.filter(({ sign }) => sign).map(({ exchange }) => exchange)).size > 2) few = few.filter(({ kind }) => kind !== "effect");
+  // Of several exchanges, the amounts add up to what is claimed: they go before what else happened.
+  if (new Set(few.filter(({ sign }) => sign).map(({ exchange }) => exchange)).size > (few.length > COURSE ? 1 : 2)) few = few.filter(({ kind }) => kind !== "effect");
   if (few.length > COURSE && blows.length && book.exchange(events[at])?.seats?.length === 1) few = blows;
   const refusal = few.findLast(({ kind }) => kind === "refused");
   return (few.length > 3 ? few.filter((one) => one.kind !== "refused" || one === refusal) : few).slice(-COURSE);
