@@ -240,7 +240,7 @@ def test_what_the_books_print_of_the_extra_phase_is_not_called_a_reading() -> No
 def test_two_damages_of_one_ability_are_told_apart() -> None:
     """Meteorite deals 4 undefendable and 2 collateral damage."""
     way = standing(verdict_of(twelve.q2()), "Dan")
-    assert way.endswith("(Meteorite: undefendable damage, collateral damage)")
+    assert way.endswith("(Meteorite: undefendable, collateral damage)")
 
 
 def test_an_order_that_nobody_stated_is_said_to_be_taken() -> None:
