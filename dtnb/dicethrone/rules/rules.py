@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterator, Mapping
-from functools import cache, cached_property
+from functools import cached_property
 from typing import Any, NamedTuple, Self
 
 import msgspec
@@ -248,23 +248,14 @@ def _cite_one(rules: Rules, rule_id: str) -> Citations:
         # The id of a card, ability, token or passive is cited in every edition.
         return Citations((rule_id,), ())
     book = rulebook()
-    # If the user has chosen a reading of one of the policies about a rule that does not hold, the
-    # rule may be in force again, so cite the policies.
-    is_chosen = rule_id in book.rules and any(
-        rules.readings.is_chosen(book.policy(name).id) for name in book.rule(rule_id).readings
-    )
-    return _citations_in(rules.edition, rule_id, is_chosen)
-
-
-@cache
-def _citations_in(edition: str, rule_id: str, is_chosen: bool) -> Citations:
-    """Return what to cite for one rule in an edition; `is_chosen`: a reading about it is chosen."""
-    book = rulebook()
     ids: tuple[str, ...] = (rule_id,)
     if rule_id in book.rules:
-        citation = book.citation(rule_id, edition)
+        citation = book.citation(rule_id, rules.edition)
         if not citation.holds:
             readings = book.rule(rule_id).readings
+            # If the user has chosen a reading of one of the policies about this rule, the rule may
+            # be in force again, so cite the policies.
+            is_chosen = any(rules.readings.is_chosen(book.policy(name).id) for name in readings)
             ids = readings if is_chosen or not citation.see else citation.see
     policies = [
         policy.id

@@ -153,19 +153,9 @@ def payable_modes(rules: Rules, seat_state: Seat) -> tuple[PayableMode, ...]:
 
 def _mode_of_card(rules: Rules, hero: str, name: str) -> PayableMode:
     """Return the mode in which a card of a hero is played, without a check of the price."""
-    # A lookup by name is faster than one by the action of the card, whose hash is computed anew.
-    key = (rules.edition, hero, name)
-    cached: PayableMode | None = rules.reading_independent.get(key)
-    if cached is not None:
-        return cached
     card, action = rules.heroes[hero].cards[name], Action("play", name)
-    kinds, is_independent = _NO_KINDS, True
-    if card.action:
-        kinds, is_independent = _kinds_and_independence(rules, hero, action, card.action)
-    mode = PayableMode(action, is_card=True, timing=card.timing, needed_kinds=kinds)
-    if is_independent:
-        rules.reading_independent[key] = mode
-    return mode
+    kinds = kinds_needed(rules, hero, action, card.action) if card.action else _NO_KINDS
+    return PayableMode(action, is_card=True, timing=card.timing, needed_kinds=kinds)
 
 
 @cache
@@ -193,26 +183,13 @@ def playable_timings(
 def kinds_needed(rules: Rules, hero: str, action: Action, spec: ActionSpec) -> frozenset[str]:
     """Return the kinds that must be on the table for an action.
 
-    The result is cached for all readings, unless the verdict depends on a reading.
+    To find them, the action is judged at an empty table: the reasons against it name what is
+    missing. The result is cached for all readings, unless the verdict depends on a reading.
     """
     key = (rules.edition, hero, action, spec)
     cached: frozenset[str] | None = rules.reading_independent.get(key)
     if cached is not None:
         return cached
-    kinds, is_independent = _kinds_and_independence(rules, hero, action, spec)
-    if is_independent:
-        rules.reading_independent[key] = kinds
-    return kinds
-
-
-def _kinds_and_independence(
-    rules: Rules, hero: str, action: Action, spec: ActionSpec
-) -> tuple[frozenset[str], bool]:
-    """Return the kinds that an action needs, and whether no reading decides about them.
-
-    To find them, the action is judged at an empty table: the reasons against it name what is
-    missing.
-    """
     seat_state = Seat(name="", hero=hero, health=1, cp=0)
     empty_table = Table((seat_state,), active=0, edition=rules.edition)
     policies_read: set[str] = set()
@@ -227,7 +204,9 @@ def _kinds_and_independence(
         for reason in reasons
         if reason.code in MISSING_KIND_BY_CODE
     )
-    return kinds, not policies_read
+    if not policies_read:
+        rules.reading_independent[key] = kinds
+    return kinds
 
 
 def _has_any(reasons: Iterator[Reason]) -> bool:

@@ -5,7 +5,7 @@
 * plugin, presenter: the plugin is the game's own code. Its `presenter` says how moves and
   calculations are shown.
 
-The file is long because `Asking` has a method for each kind of question, whose docstring is the
+The file is long because `Asking` has a method for every kind of question, whose docstring is the
 help that a lesson's author reads.
 """
 
@@ -320,6 +320,7 @@ class Asking:
         )
         return self._put_to_reader(question, step=0)
 
+    # The method stays, because version 0.1.0 promised it (tests/promises).
     def totals_elsewhere(self, title: str, total: int | None) -> Mapping[int, Sequence[str]]:
         """Return the other totals of a calculation under other editions, with their names."""
         return self._calculations.totals_elsewhere(title, total)

@@ -90,9 +90,15 @@ export class Session {
     const contested = event === this.disputed ? this.rightClaims(plain({ text: event.headline })) : [];
     // The same sentence with another number is about several exchanges, of which this is the last.
     const words = (text: readonly Segment[]) => plain({ text: [...text] }).replace(/\d+|[\s.]/gu, "");
-    const inAll = words(contested) === words(event.headline);
     const source = (book.exchange(event)?.topic ?? []).at(-1);
-    if (inAll && source) return { text: [...contested.slice(0, -1), { t: "text", v: ` ${book.label("in_all")}${CLOSE}` }, ...event.headline.slice(0, -1), { t: "text", v: `${event.headline.at(-1)!.v.replace(".", "")} ${book.label("of_which", { name: source.v })}.` }], leads: 1 };
+    if (source && words(contested) === words(event.headline)) {
+      // "Ben takes 14 in all. Ben takes 4 from Smack."
+      const ofExchange = event.headline.slice(0, -1);
+      const number = event.headline.at(-1)!.v.replace(".", "");
+      const inAll: Segment = { t: "text", v: ` ${book.label("in_all")}${CLOSE}` };
+      const fromSource: Segment = { t: "text", v: `${number} ${book.label("of_which", { name: source.v })}.` };
+      return { text: [...contested.slice(0, -1), inAll, ...ofExchange, fromSource], leads: 1 };
+    }
     return { text: [...contested, ...event.headline], leads: contested.filter(({ v }) => v === CLOSE).length };
   }
   /** The event at which the ruling is shown first. */
