@@ -92,7 +92,7 @@ export class Session {
     const words = (text: readonly Segment[]) => plain({ text: [...text] }).replace(/\d+|[\s.]/gu, "");
     const source = (book.exchange(event)?.topic ?? []).at(-1);
     if (source && words(contested) === words(event.headline)) {
-      // "Ben takes 14 in all. Ben takes 4 from Smack."
+      // "Ben takes 14 in all." leads; "Ben takes 4 from …." follows.
       const ofExchange = event.headline.slice(0, -1);
       const number = event.headline.at(-1)!.v.replace(".", "");
       const inAll: Segment = { t: "text", v: ` ${book.label("in_all")}${CLOSE}` };
