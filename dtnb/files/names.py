@@ -27,6 +27,18 @@ def find_name(text: str, names: Iterable[str]) -> str | None:
     return next((name for name in names if normalized(name) == normalized_text), None)
 
 
+def find_mention(name: str, text: str) -> int | None:
+    """Return where a text first has a name as words of its own; None if it never has.
+
+    Examples
+    --------
+    >>> find_mention("Ann", "Anna and Ann")
+    9
+    """
+    mention = re.search(rf"(?<!\w){re.escape(name)}(?!\w)", text)
+    return None if mention is None else mention.start()
+
+
 def closest_name(text: str, names: Iterable[str]) -> str | None:
     """Return the name that `text` probably means; None if no name is similar enough."""
     if len(text) > _MAX_COMPARED_LENGTH:

@@ -323,6 +323,12 @@ class Policy(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True
         """Return the reading with an id; None if there is none."""
         return next((reading for reading in self.readings if reading.id == reading_id), None)
 
+    def overrules(self, rule_id: str, edition: str, reading_id: str) -> bool:
+        """Tell whether a reading is a table's own answer to what a rule of the edition answers."""
+        reading = self.reading(reading_id)
+        is_unsupported = reading is not None and not reading.rules
+        return is_unsupported and rule_id in self.printed.get(edition, ())
+
     def standalone_sentence(self, reading_id: str, language: Language) -> str:
         """Return a reading as a referee says it; "" for a reading without such a sentence."""
         reading = self.reading(reading_id)

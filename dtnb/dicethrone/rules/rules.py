@@ -111,8 +111,13 @@ class Rules(AppliesRules, Library):
         return Method.from_readings(self.readings)
 
     def explaining_rules(self, rule: str) -> tuple[str, ...]:
-        """Return the rules about a source such as ``token:Protect``, or the rule id itself."""
-        return (() if is_rule_id(rule) else rules_of_source(self, rule)) or (rule,)
+        """Return the rules about a source such as ``token:Protect``, or the rule id itself.
+
+        A rule that the table plays otherwise is replaced by the policies that overrule it.
+        """
+        if is_rule_id(rule):
+            return self.memoize(_overruling_policies)(rule) or (rule,)
+        return rules_of_source(self, rule) or (rule,)
 
     # -- the edition and its readings -----------------------------------------------------------
 
@@ -125,7 +130,8 @@ class Rules(AppliesRules, Library):
         """Return the ids to cite in this edition for these rules.
 
         If the edition lacks a rule, it is replaced by the rules that the edition has on the same
-        question or, if there are none, by the policies about the question.
+        question or, if there are none, by the policies about the question. A rule that the table
+        plays otherwise is replaced by the policies that overrule it.
         """
         ids, policies = self.memoize(_cite)(rules)
         for policy in policies:
@@ -257,6 +263,8 @@ def _cite_one(rules: Rules, rule_id: str) -> Citations:
             # be in force again, so cite the policies.
             is_chosen = any(rules.readings.is_chosen(book.policy(name).id) for name in readings)
             ids = readings if is_chosen or not citation.see else citation.see
+        else:
+            ids = _overruling_policies(rules, rule_id) or ids
     policies = [
         policy.id
         for name in ids
@@ -266,6 +274,16 @@ def _cite_one(rules: Rules, rule_id: str) -> Citations:
         )
     ]
     return Citations(ids, tuple(policies))
+
+
+def _overruling_policies(rules: Rules, rule_id: str) -> tuple[str, ...]:
+    """Return the policies by which this table plays otherwise than a rule of its edition says."""
+    policies = rulebook().policies
+    return tuple(
+        policy_id
+        for policy_id, reading_id in rules.readings.chosen.items()
+        if policies[policy_id].overrules(rule_id, rules.edition, reading_id)
+    )
 
 
 def _is_doubtful(

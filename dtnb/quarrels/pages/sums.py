@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
+from dtnb.files.names import find_mention
 from dtnb.frames.ledger import Section
 from dtnb.quarrels.other_plays import find_half, half_in_row, ledgers_of
 from dtnb.quarrels.screens import SumLine
@@ -112,14 +113,14 @@ def sum_of(context: Context, quarrel: SettledQuarrel) -> Sum:
     if not _is_about_number(quarrel):
         return _only_calculation(context, quarrel.play)
     claims_text = " ".join(claim.says for claim in quarrel.verdict.claims)
-    named = [
-        tally
+    mentions = [
+        (position, tally)
         for tally in tallies(context, quarrel.play)
-        if tally.changes and tally.seat in claims_text
+        if tally.changes and (position := find_mention(tally.seat, claims_text)) is not None
     ]
-    if not named:
+    if not mentions:
         return Sum()
-    tally = min(named, key=lambda tally: claims_text.find(tally.seat))
+    _, tally = min(mentions, key=lambda mention: mention[0])
     title = context.speaker.text("what.of", seat=tally.seat, label=tally.label)
     return Sum(title, tuple(_tally_lines(context, tally)), tally.seat)
 

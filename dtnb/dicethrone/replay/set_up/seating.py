@@ -142,6 +142,7 @@ class Seating:
         self.report(
             ("seats", name, "health"), "above-healing",
             value=str(health), start=start, room=cap - start, high=cap,
+            rules=self.rules.ids_to_cite(("DT-HP-01",)),
         )  # fmt: skip
 
     def find_defeated(
