@@ -197,7 +197,7 @@ def _settle_check(draft: Draft, effect: verbs.SettleCheck, source: Source) -> No
         record_no_effect(draft, source, "no-check")
         return
     draft.table = draft.table.with_stat_roll(
-        deciding_value=PASSED_BY_EFFECT if effect.result == "passed" else SKIPPED_BY_EFFECT
+        decided_by=PASSED_BY_EFFECT if effect.result == "passed" else SKIPPED_BY_EFFECT
     )
 
 

@@ -19,7 +19,7 @@ from typing import NamedTuple
 
 from dtnb.dungeon.rules.rules import Rules
 from dtnb.dungeon.state import party, stats
-from dtnb.dungeon.state.agenda import Split
+from dtnb.dungeon.state.agenda import ChooseSplit
 from dtnb.dungeon.state.seat import Seat
 from dtnb.dungeon.state.stat_roll import StatRoll
 from dtnb.dungeon.state.stats import FIXED_DIE_STATS
@@ -152,7 +152,7 @@ def _boost_permissions(allowed: AllowedAction) -> Iterator[Reason]:
     args = {"stat": stat_roll.stat, "amount": amount}
     if "stat" in _sources_of_rows(stat_roll):
         yield Reason("boost-again", (rule, "DD-STAT-13"), args)
-    if amount == stats.spare_points(allowed.acting_seat.stats, stat_roll.stat):
+    if amount == stats.spendable_points(allowed.acting_seat.stats, stat_roll.stat):
         yield Reason("boost-down-to-one", ("DD-STAT-13", "DD-STAT-08"), args)
     yield Reason("boost-after-roll", ("DD-STAT-13", rule), args)
 
@@ -219,7 +219,7 @@ def _attack_permissions(allowed: AllowedAction) -> Iterator[Reason]:
 
 def _split_permissions(allowed: AllowedAction) -> Iterator[Reason]:
     item = allowed.state.agenda[-1]
-    if not isinstance(item, Split):
+    if not isinstance(item, ChooseSplit):
         return
     health, points = stats.DamageSplit.read(allowed.action.object)
     rule = "DD-CMB-05" if item.source == "heroes" else "DD-CHK-04"
