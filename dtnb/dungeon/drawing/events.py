@@ -34,8 +34,8 @@ _CONSEQUENCES = frozenset(
     }
 )  # fmt: skip
 
-#: what a seat does while no hero is met, by the verb of its action, or by the source or the kind of
-#: a step
+#: the word for what a seat does while no hero is met; the key is the verb of an action, or the
+#: source or the kind of a step
 _DEEDS: Mapping[str, str] = {
     "rest": "rest", "moves": "move", "check-begins": "check", "token": "token",
     "ability": "ability", "card": "ability", "power-up": "power-up",
@@ -46,7 +46,7 @@ _ENCOUNTER_ENDS = ("encounter-ends", "stalemate", "epic-party-defeated")
 #: the kinds of steps that end the game for a player
 _GAME_ENDS = ("wins", "loses", "out")
 
-#: the key of the event of a ranged attack, which a question mark brings (DD-HERO-06)
+#: the key of the event of a ranged attack, which a question-mark icon can bring (DD-HERO-06)
 _RANGED = ("source", "icon")
 
 _EventStarter = Callable[[Step, "Speaker"], EventStart | None]
@@ -120,7 +120,8 @@ class DungeonEvents(Events):
         if start.key == "end":
             headline = join_sentences(
                 [
-                    # The reading under which somebody is out stands with the rule.
+                    # The step's own sentence also cites the reading by which somebody is out. The
+                    # event's sentence leaves it out: it is shown with the rule of the event.
                     speaker.say("event.gone", step.args)
                     if step.kind == "out"
                     else speaker.step(step)
@@ -156,9 +157,8 @@ class DungeonEvents(Events):
     ) -> tuple[Hashable, DiceGroup] | None:
         """Return the die of a check or attack, labelled with the stat, or that of a question mark.
 
-        The note of a hero attack is the number above which it hits (DD-CMB-05). Where a third die
-        of one type is ignored (DD-STAT-04), the two on the board are returned, and then the die
-        under the stat.
+        The note of a hero attack is the number above which it hits (DD-CMB-05). If a stat cannot
+        get a larger die, `_dice_at_the_maximum` says which dice are returned instead.
         """
         if step.kind == "icon-rolled":
             label = speaker.text("event.title.icon", becomes=step.args["becomes"])
@@ -176,9 +176,11 @@ class DungeonEvents(Events):
 
 
 def _dice_at_the_maximum(step: Step, speaker: Speaker) -> tuple[Hashable, DiceGroup] | None:
-    """Return the dice because of which a stat does not get a larger one, or the stat's own die.
+    """Return the dice that explain why a stat does not get a larger die (DD-STAT-04).
 
-    None if the stat gains all that it was offered, or if the board has room for the next die.
+    A third die of one type is ignored. In the step that says so, these are the two dice of the type
+    on the board. In the step in which the stat gains less than it was offered, it is the stat's own
+    die; None if the stat gains everything, or if the board has room for the next die.
     """
     stats = step.table.seats[step.table.active].stats
     stat = step.args["stat"]
@@ -279,7 +281,8 @@ def _sum_text(ledger: Mapping[str, Any], speaker: Speaker) -> str:
 def _words_of_boost(boost_step: Step, steps: Sequence[Step], speaker: Speaker) -> EventWords:
     """Return the texts of an action that adds an amount to a roll."""
     boost = boost_step.args
-    # What a player gives up of a stat also lowers a roll: 4 − 3 gives up 3.
+    # A player may give up points of a stat to lower a roll. The amount is then negative, but the
+    # sentence says how many points are given up: for 4 − 3, it is 3.
     amount = abs(boost["amount"]) if boost["by"] == "stat" else boost["amount"]
     args = {**boost["ledger"], **boost, "amount": amount, "seat": boost_step.table.active}
     consequences = [speaker.step(step) for step in steps if step.kind in _CONSEQUENCES - {"boost"}]
@@ -346,7 +349,10 @@ def _action_headline(
 def _token_headline(
     steps: Sequence[Step], consequence_kinds: frozenset[str], speaker: Speaker
 ) -> Sentence:
-    """Return the sentences of a token that raises its stat: what it gains, what is lost of it."""
+    """Return the sentences about a token that raises its stat.
+
+    They say what the stat gains, and how much of the token's value is lost.
+    """
     gain = next(step for step in steps if step.kind == "stat-gained")
     lost = gain.args["offered"] - gain.args["amount"]
     args = {**gain.args, "seat": gain.table.active, "lost": lost or None}
@@ -396,7 +402,8 @@ def _start_of_source(step: Step, speaker: Speaker) -> EventStart | None:
     if step.kind == "source-acts":
         source = f"{source}:{step.args['subject']}"
     elif step.kind == "perk-strikes":
-        # The perk of several Wizards is called after the hero, as the loss that it causes.
+        # The step has the perk's name in the plural (`wizards`), the loss that it causes has the
+        # hero's name. Take the hero's name, so that both are one event.
         source = source.removesuffix("s")
     if not source:
         return None

@@ -122,7 +122,7 @@ class Trials:
     def hangs(self) -> bool:
         """Whether the dispute hangs on a question that the edition leaves open.
 
-        The outcome is then another under another reading of the question.
+        If so, another reading of the question leads to another outcome.
         """
         return bool(self.decides)
 
@@ -135,9 +135,9 @@ class Trials:
 
     @property
     def elsewhere(self) -> tuple[str, ...]:
-        """The policies that change the outcome only against what the edition in force prints.
+        """The policies that change the outcome only by contradicting the edition in force.
 
-        It prints an answer to them, or to a policy that has to be exchanged with them.
+        The edition prints an answer to them, or to a policy that has to be exchanged with them.
         """
         return tuple(
             name
@@ -207,7 +207,7 @@ class Trials:
         return self.outcomes_of(self.trials)
 
     def outcomes_of(self, trials: Sequence[Trial]) -> tuple[DisputeOutcome, ...]:
-        """Return the outcomes of these runs, numbered from 1 within these runs."""
+        """Return the outcomes of these runs, numbered from 1 as if there were no other runs."""
         outcomes = []
         for index, number in enumerate(outcome_numbers_of(trials)):
             choice_sets = [set(trial.choices) for trial in trials if trial.outcome_number == number]
