@@ -13,6 +13,9 @@ from dtnb.explain.speaker import Speaker
 from dtnb.frames.document import Claim, Frame
 from dtnb.frames.line import ClaimResult, Refused, Remark, Unmade
 
+#: the tag of a roll of the file that no question asks for
+UNASKED = "unasked"
+
 
 class Annotation(NamedTuple):
     """A frame that stands between two steps, described by its kind and its message."""
@@ -29,6 +32,8 @@ class Annotation(NamedTuple):
     question: int | None = None
     remark: Remark | None = None
     claim: Claim | None = None
+    #: tags beside the kind and the mark
+    tags: tuple[str, ...] = ()
 
     def frame(self, last: Frame, speaker: Speaker) -> Frame:
         """Return the annotation as a frame that shows the same table as the `last` frame."""
@@ -41,7 +46,7 @@ class Annotation(NamedTuple):
             unit="step" if self.kind == "answered" else "window",
             text=speaker.say(self.message, self.args),
             scene=last.scene,
-            tags=(self.kind, "mark") if mark else (self.kind,),
+            tags=(self.kind, *self.tags, "mark") if mark else (self.kind, *self.tags),
             actor=self.actor,
             rules=self.rules,
             question=self.question,
@@ -79,8 +84,8 @@ def annotate_unmade(move: Unmade, remark: Remark) -> Annotation:
     """Return the annotation for a move of the file that cannot be made."""
     reasons = [{"code": reason.code, "args": reason.args} for reason in move.verdict.reasons]
     args = {"move": move.text, "verdict": reasons or None}
-    message = "unmade.move" if move.was_asked_for else "unmade.roll"
-    return Annotation("unmade", message, args, rules=move.verdict.rules, remark=remark)
+    message, tags = ("unmade.move", ()) if move.was_asked_for else ("unmade.roll", (UNASKED,))
+    return Annotation("unmade", message, args, rules=move.verdict.rules, remark=remark, tags=tags)
 
 
 def annotate_claim(claim: ClaimResult, deciding_sentence: str) -> Annotation:
