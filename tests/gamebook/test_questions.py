@@ -342,7 +342,7 @@ def test_the_check_of_a_dungeon_is_asked_as_well() -> None:
     attack = dtnb.load_replay("dungeon-nine-against-nine")
     question = attack.ask.what_is_the_total("Might")
     assert "Then comes" not in reply_text(question, 12)
-    assert "Then comes Might lowered by 1 (+1)." in reply_text(question, 9)
+    assert "Then comes Might given up (+1)." in reply_text(question, 9)
     assert question.answer(10).right
     move = attack.ask.is_allowed("Ann boosts 12", at=attack.record.steps[4].window)
     assert "DD-STAT-08" in reply_text(move, "yes")

@@ -87,9 +87,7 @@ class DungeonEvents(Events):
         consequence_kinds = _CONSEQUENCES - left_out
         split = last_step_by_kind.get("damage-split")
         consequences = [
-            _say_split(split, speaker)
-            if step.kind == "damage" and split is not None
-            else speaker.step(step)
+            _say_consequence(step, split, speaker)
             for step in steps
             if step.kind in consequence_kinds
             or (step.kind == "perk-adds" and step.args["to"] == "damage")
@@ -240,6 +238,21 @@ def _results_of_hit(
     }
 
 
+def _say_consequence(step: Step, split: Step | None, speaker: Speaker) -> Sentence:
+    """Return what follows from a roll or an action: a split damage as it is split.
+
+    A hero that has to fall before others that stand is said to (DD-PERK-08, DD-EPIC-11).
+    """
+    if step.kind == "damage" and split is not None:
+        return _say_split(split, speaker)
+    if step.kind != "hero-defeated":
+        return speaker.step(step)
+    hero = step.args["hero"]
+    goes_first = any(other.kind != hero["kind"] for other in step.table.party)
+    before = hero["kind"] if goes_first and step.args["source"] == "attack" else ""
+    return speaker.say("event.defeated", {"hero": hero["id"], "before": before})
+
+
 def _say_split(step: Step, speaker: Speaker) -> Sentence:
     """Return what a player loses by damage that is split between Health and a stat."""
     args = {**step.args, "seat": step.table.active, "health": step.args["health"] or None}
@@ -258,7 +271,11 @@ def _message_of_heroes(
     numbers = [int(getattr(hero, ledger["stat"])) for hero in party]
     has_fallen = any(step.kind == "hero-defeated" for step in earlier_steps)
     form = "one" if len(party) == 1 else "rest" if has_fallen else "whole"
-    if len(party) > 1 and sum(numbers) != ledger["target"]:
+    if ledger["need"] == "one":
+        # Whatever the sum is, only a 1 hits (DD-EPIC-10).
+        party = tuple(hero for hero in party if hero.kind == "patriarch")
+        form = "ward"
+    elif len(party) > 1 and sum(numbers) != ledger["target"]:
         form = "other"
     terms = " + ".join(map(str, numbers))
     hero_id = party[0].id if party else ""
@@ -281,10 +298,16 @@ def _sum_text(ledger: Mapping[str, Any], speaker: Speaker) -> str:
 def _words_of_boost(boost_step: Step, steps: Sequence[Step], speaker: Speaker) -> EventWords:
     """Return the texts of an action that adds an amount to a roll."""
     boost = boost_step.args
-    # A player may give up points of a stat to lower a roll. The amount is then negative, but the
-    # sentence says how many points are given up: for 4 − 3, it is 3.
-    amount = abs(boost["amount"]) if boost["by"] == "stat" else boost["amount"]
-    args = {**boost["ledger"], **boost, "amount": amount, "seat": boost_step.table.active}
+    ledger, amount = boost["ledger"], abs(boost["amount"])
+    sign = MINUS if boost["amount"] < 0 else "+"
+    args = {
+        **ledger,
+        **boost,
+        "amount": amount,
+        "sum": f"{ledger['total'] - boost['amount']} {sign} {amount} = {ledger['total']}",
+        "target": None if ledger["need"] == "one" else ledger["target"],
+        "seat": boost_step.table.active,
+    }
     consequences = [speaker.step(step) for step in steps if step.kind in _CONSEQUENCES - {"boost"}]
     headline = join_sentences([speaker.say("event.boost", args), *consequences])
     return EventWords(sign=format_signed(boost["amount"]), headline=headline)
@@ -369,6 +392,8 @@ def _start_of_action(step: Step, speaker: Speaker) -> EventStart:
     kind = _KINDS_OF_VERBS.get(step.args["verb"], "spend")
     if step.args["verb"] in ("ability", "card"):
         title = speaker.object(step.args["subject"])
+    elif step.args["verb"] == "minion":
+        title = speaker.text("table.minion", die=step.args["subject"])
     else:
         title = speaker.text(f"event.verb.{step.args['verb']}")
     return EventStart(kind, title, seat=step.actor, key=step.args["commits"])

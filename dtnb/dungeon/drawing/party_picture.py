@@ -15,6 +15,8 @@ CARD_GAP = 8
 #: the height of the line with the name on a card, and the height of each line below it
 NAME_HEIGHT = 28
 LINE_HEIGHT = 24
+#: the height of the line below the stats of a hero that is hit in its own way
+NOTE_HEIGHT = 20
 #: a name of more letters is set smaller, so that the level beside it has room
 LONG_NAME = 8
 #: the maximum width of a letter of the text beside the cards
@@ -29,12 +31,14 @@ def party_picture(
     dice: Mapping[str, int],
     rolled: str = "",
     heading: str = "",
+    notes: Mapping[str, str] | None = None,
 ) -> str:
     """Return the party as SVG.
 
     `names` are the names of `heroes`, in their order; `stats`, `totals` and `dice` give the name,
     the total and the die of Might, Agility and Magic. The line of the stat `rolled` is shaded.
-    `heading` is the heading of the totals.
+    `heading` is the heading of the totals. `notes` has a line for some heroes, by kind: how they
+    are hit.
 
     A card has the hero's id, so that the Stepper can strike out heroes that are defeated later.
     """
@@ -44,6 +48,8 @@ def party_picture(
         extra = totals[stat] - sum(getattr(hero, stat) for hero in heroes)
         label = stats[stat] if not heroes else f"{extra:+} =" if extra else "="
         total_texts.append(f"{label} {totals[stat]} → d{dice[stat]}")
+    notes = {hero.id: (notes or {}).get(hero.kind, "") for hero in heroes}
+    card_height = CARD_HEIGHT + (NOTE_HEIGHT if any(notes.values()) else 0)
     is_straight = not any(hero.rotated for hero in heroes)
     # The corners of a rotated card reach beyond the others.
     margin = 0 if is_straight else 10
@@ -60,6 +66,8 @@ def party_picture(
             CARD_GAP + number * (CARD_WIDTH + CARD_GAP),
             stats,
             "" if is_straight else rolled,
+            card_height,
+            notes[hero.id],
         )
         for number, (hero, name) in enumerate(zip(heroes, names, strict=True))
     ]
@@ -69,7 +77,7 @@ def party_picture(
     ]
     if heading:
         parts.append(f'<text x="{x_of_totals}" y="24">{escape(heading)}</text>')
-    height = CARD_HEIGHT + 8 + 2 * margin
+    height = card_height + 8 + 2 * margin
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 {-margin} {width} {height}" '
         f'width="{width}" height="{height}" font-size="15" font-family="sans-serif" '
@@ -94,15 +102,21 @@ def _shade(rolled: str, left: int, width: int) -> str:
     )
 
 
-def _draw_card(hero: Hero, name: str, x: int, stats: Mapping[str, str], rolled: str) -> str:
+def _draw_card(
+    hero: Hero,
+    name: str,
+    x: int,
+    stats: Mapping[str, str],
+    rolled: str,
+    height: int,
+    note: str,
+) -> str:
     """Draw a hero card, with the line of the stat `rolled` shaded on it.
 
     A card that was rotated by a hit is drawn at an angle (DD-EPIC-04).
     """
     transform = (
-        f' transform="rotate(8 {x + CARD_WIDTH // 2} {CARD_HEIGHT // 2 + 4})"'
-        if hero.rotated
-        else ""
+        f' transform="rotate(8 {x + CARD_WIDTH // 2} {height // 2 + 4})"' if hero.rotated else ""
     )
     right, bottom = x + CARD_WIDTH, NAME_HEIGHT + 4
     lines = "".join(
@@ -111,6 +125,11 @@ def _draw_card(hero: Hero, name: str, x: int, stats: Mapping[str, str], rolled: 
         f"{getattr(hero, stat)}</text>"
         for row, stat in enumerate(COMBAT_STATS)
     )
+    if note:
+        lines += (
+            f'<text x="{x + CARD_WIDTH // 2}" y="{CARD_HEIGHT + NOTE_HEIGHT - 3}"'
+            f' text-anchor="middle" font-size="12" font-style="italic">{escape(note)}</text>'
+        )
     name_size = 16 if len(name) <= LONG_NAME else 14
     level = (
         f'<text x="{right - 9}" y="23" text-anchor="end" font-size="13">{"I" * hero.level}</text>'
@@ -122,7 +141,7 @@ def _draw_card(hero: Hero, name: str, x: int, stats: Mapping[str, str], rolled: 
         f'<path d="M{x} {bottom}V12a8 8 0 0 1 8-8H{right - 8}a8 8 0 0 1 8 8V{bottom}z" '
         'fill-opacity=".1"/>'
         f"{_shade(rolled, x + 1, CARD_WIDTH - 2)}"
-        f'<rect x="{x}" y="4" width="{CARD_WIDTH}" height="{CARD_HEIGHT}" rx="8" fill="none" '
+        f'<rect x="{x}" y="4" width="{CARD_WIDTH}" height="{height}" rx="8" fill="none" '
         f'stroke="currentColor" stroke-width="{"2.5" if hero.epic else "1.3"}"/>'
         f'<text x="{x + 9}" y="24" font-weight="bold" font-size="{name_size}">{escape(name)}</text>'
         f"{level}{lines}</g>"

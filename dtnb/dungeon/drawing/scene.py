@@ -193,6 +193,7 @@ def _pictures(game: Dungeon, table: Table, speaker: Speaker) -> Iterator[Picture
         totals = {stat: game.party_total(table, stat) for stat in COMBAT_STATS}
         dice = {stat: game.party_die(table, stat) for stat in COMBAT_STATS}
         stat_roll = table.stat_roll
+        is_one_needed = game.attack_comparison(table) == "one"
         rolled = stat_roll.stat if stat_roll and stat_roll.kind != "check" else ""
         yield Picture(
             speaker.text("table.party", heroes=[hero.id for hero in table.party]),
@@ -204,5 +205,6 @@ def _pictures(game: Dungeon, table: Table, speaker: Speaker) -> Iterator[Picture
                 dice=dice,
                 rolled=rolled,
                 heading=speaker.text("table.party.totals"),
+                notes={"patriarch": speaker.text("table.party.one")} if is_one_needed else {},
             ),
         )

@@ -17,6 +17,9 @@ from dtnb.explain.speaker import Speaker
 from dtnb.frames.document import Claim, Frame
 from dtnb.frames.line import ClaimResult, Refused, Remark, Unmade
 
+#: the tag of a roll of the file that no question asks for
+UNASKED = "unasked"
+
 
 class Annotation(NamedTuple):
     """A frame that stands between two steps, described by its kind and its message."""
@@ -33,6 +36,8 @@ class Annotation(NamedTuple):
     question: int | None = None
     remark: Remark | None = None
     claim: Claim | None = None
+    #: tags beside the kind and the mark
+    tags: tuple[str, ...] = ()
 
     def frame(self, last: Frame, speaker: Speaker) -> Frame:
         """Return the annotation as a frame that shows the same table as the `last` frame."""
@@ -45,7 +50,7 @@ class Annotation(NamedTuple):
             unit="step" if self.kind == "answered" else "window",
             text=speaker.say(self.message, self.args),
             scene=last.scene,
-            tags=(self.kind, "mark") if mark else (self.kind,),
+            tags=(self.kind, *self.tags, "mark") if mark else (self.kind, *self.tags),
             actor=self.actor,
             rules=self.rules,
             question=self.question,
@@ -82,12 +87,12 @@ def annotate_refusal(move: Refused, question: int | None, remark: Remark) -> Ann
 def annotate_unmade(move: Unmade, remark: Remark) -> Annotation:
     """Return the annotation for a move of the file that cannot be made.
 
-    If nobody was asked for it, it is a roll, and there are no reasons against it.
+    If no question asked for it (`Unmade.was_asked_for`), it is a roll, and the sentence says so.
     """
     reasons = [{"code": reason.code, "args": reason.args} for reason in move.verdict.reasons]
     args = {"move": move.text, "verdict": reasons or None}
-    message = "unmade.move" if move.was_asked_for else "unmade.roll"
-    return Annotation("unmade", message, args, rules=move.verdict.rules, remark=remark)
+    message, tags = ("unmade.move", ()) if move.was_asked_for else ("unmade.roll", (UNASKED,))
+    return Annotation("unmade", message, args, rules=move.verdict.rules, remark=remark, tags=tags)
 
 
 def annotate_claim(claim: ClaimResult, deciding_sentence: str) -> Annotation:

@@ -23,8 +23,8 @@ export function Drawing({ picture, now }: { picture: Picture; now?: string }) {
     // Who is struck out is not counted any more.
     const sums = now ? safeSvg(now)?.querySelectorAll(".party > text") : null;
     svg?.querySelectorAll(".party > text").forEach((sum, i) => sum.replaceChildren(sums?.[i]?.textContent ?? sum.textContent!));
-    // Of a fight that is over, no line is at issue any more.
-    if (!svg?.querySelector("[data-figure]:not(.is-fallen)")) svg?.querySelector(".party > rect")?.remove();
+    // A fight that is over has no sums, and no line is at issue.
+    if (!svg?.querySelector("[data-figure]:not(.is-fallen)")) svg?.querySelectorAll(".party > *:not(g)").forEach((part) => part.remove());
     place.current?.replaceChildren(...(svg ? [svg] : []));
   }, [picture.svg, now]);
   return <figure class="dtnb-picture"><div ref={place} /><figcaption>{picture.label}</figcaption></figure>;

@@ -88,7 +88,7 @@ const whole = (sums: string) => sums.replace(/ (?=[−+=])|(?<=[−+=]) /gu, "\u
 function Sums({ text }: { text: string }) {
   const parts = text.split(/( ?; )/);
   const last = parts.findLastIndex((part) => part.includes("="));
-  return <>{parts.map((part, i) => (i === last ? part : <span key={i} data-spare={2.4}>{part}</span>))}</>;
+  return <>{parts.map((part, i) => (i === last || last < 0 ? part : <span key={i} data-spare={2.4}>{part}</span>))}</>;
 }
 
 /** Who is right under a book, and not under the one that is shown. */

@@ -34,10 +34,11 @@ def test_a_turn_is_told_by_its_steps_and_each_roll_of_its_combat() -> None:
 def test_an_attack_says_whether_it_hits_and_who_falls() -> None:
     assert text_of(turn().events[8].headline) == (
         "Ann attacks with Might: 11 against the heroes' 4 + 2 + 1 + 2 = 9, a hit. "
-        "Cleric is defeated."
+        "Cleric is defeated: Clerics fall first."
     )
     assert text_of(turn("fr").events[8].headline) == (
-        "Ann attaque en Puissance : 11 contre 4 + 2 + 1 + 2 = 9 (les héros), touché. Clerc tombe."
+        "Ann attaque en Puissance : 11 contre 4 + 2 + 1 + 2 = 9 (les héros), touché. "
+        "Clerc tombe : les Clercs d'abord."
     )
 
 
@@ -75,7 +76,7 @@ def test_a_hit_of_the_heroes_says_what_it_costs_and_why_it_hits() -> None:
         for result in event.results
     ]
     assert costs == [
-        "Health −1: the heroes roll 8 for Might; a d8's highest hits",
+        "Health −1: the heroes roll 8 for Might, the highest of their d8, so it hits",
         "Magic −1: the heroes roll 7 for Magic, above Ann's 6",
     ]
 
@@ -201,10 +202,26 @@ def test_what_lowers_a_roll_is_given_up_as_a_number_without_a_sign() -> None:
     events = load_replay("lowered-to-one-for-the-patriarch").views.bare_document.events
     (lowered,) = (event for event in events if event.kind == "spend")
     assert lowered.sign == "−3"
-    assert text_of(lowered.headline) == "Ann gives up 3 Might: 1 against 3."
+    assert text_of(lowered.headline) == "Ann gives up 3 Might: 4 − 3 = 1."
 
 
 def test_no_dice_lie_beside_a_gain_that_stops_at_the_top_of_its_die() -> None:
     """Cold Spring gives no larger die, and the board has room for a second d10."""
     exchanges = load_replay("move-with-the-last-time").views.bare_document.exchanges
     assert not any(exchange.rolls for exchange in exchanges)
+
+
+def test_the_roll_against_a_patriarch_says_that_only_a_1_hits() -> None:
+    """DD-EPIC-10: a 5 exceeds his Might of 3 and does not hit."""
+    missed = load_replay("five-against-the-patriarch").views.bare_document
+    assert text_of(missed.events[missed.opens_at or 0].headline) == (
+        "Ann attacks with Might: 5 against Patriarch (only a 1 hits), no hit."
+    )
+    (party,) = (picture.svg for picture in missed.scenes[-1].pictures if "Patriarch" in picture.svg)
+    assert "only a 1 hits" in party
+
+
+def test_a_thrown_die_is_called_as_the_board_names_it() -> None:
+    """The d6 that Ann throws stands on her board before as "DieMinion d6"."""
+    assert "DieMinion d6" in [event.title for event in turn().events]
+    assert "DieMinion d6" in [token.name for token in turn().scenes[0].seats[0].tokens]

@@ -139,5 +139,5 @@ def test_a_ledger_names_roll_boost_total_and_what_is_needed() -> None:
     replay = load_replay("dungeon-nine-against-nine")
     ledgers = build(replay.line(), replay.plugin.presenter, "fr").ledgers
     final = next(ledger for ledger in ledgers if ledger.total is not None)
-    assert [row.label for row in final.rows] == ["Jet du d12", "Puissance diminuée de 1"]
+    assert [row.label for row in final.rows] == ["Jet du d12", "Puissance cédée"]
     assert final.sentence == "9 + 1 = 10 ; il faut plus de 9"
