@@ -50,7 +50,7 @@ def _begins_event(frame: Frame, scene: Scene) -> bool:
     """Return whether an annotation begins an event.
 
     A roll that no question asks for begins none, because the refused move before it began one. Nor
-    does a move without a reason against it that names nothing, such as to go without a defence.
+    does a move without a reason against it that names nothing, such as to answer with nothing.
     """
     if frame.kind != "unmade" or frame.rules:
         return frame.kind in _ANNOTATIONS
