@@ -30,7 +30,7 @@ class Draft(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
     lang: str = "en"
     #: the quarrel text, which is typed on the first screen
     quarrel_text: str = msgspec.field(default="", name="line")
-    #: the name of the case that is shown; empty for a quarrel that the author enters
+    #: the name of the casebook's case that is shown; empty for a quarrel that the author enters
     case_name: str = msgspec.field(default="", name="case")
     #: the set-up of the table, as the plain data of a replay file without its moves
     table: dict[str, Any] = {}

@@ -1,4 +1,9 @@
-"""Divide a game into events, as people would tell it: a move, a check, an attack, a won fight."""
+"""Divide a game into events, as people would tell it: a move, a check, an attack, a won fight.
+
+:mod:`dtnb.frames.plugin` explains the fields of `EventStart` and `EventWords`, such as `outcome`
+and `sign`. The `ledger` of a step is the calculation of a roll (`dtnb.dungeon.rules.ledger`), and
+its argument `commits` the action that takes effect.
+"""
 
 from __future__ import annotations
 

@@ -33,7 +33,7 @@ def roll_succeeds(stat_roll: StatRoll, rules: AppliesRules) -> bool:
     """
     total = stat_roll.total
     success = succeeds(stat_roll.comparison, total, stat_roll.target)
-    if success or not stat_roll.face or stat_roll.kind == "hero-attack":
+    if success or not stat_roll.is_rolled or stat_roll.kind == "hero-attack":
         return success
     roll_rules = ("DD-CMB-06",) if stat_roll.kind == "attack" else ("DD-CHK-01",)
     if total == stat_roll.target and stat_roll.comparison == "above":
@@ -111,7 +111,7 @@ def as_data(stat_roll: StatRoll) -> dict[str, Any]:
         "stat": stat_roll.stat,
         "die": stat_roll.die,
         "face": stat_roll.face,
-        "rows": rows if stat_roll.face else rows[1:],
+        "rows": rows if stat_roll.is_rolled else rows[1:],
         "total": stat_roll.total,
         "target": stat_roll.target,
         "need": stat_roll.comparison,

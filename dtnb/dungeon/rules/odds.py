@@ -97,7 +97,7 @@ def roll_odds(rules: Rules, table: Table, stat_roll: StatRoll) -> Odds:
 
 def _face_distribution(table: Table, stat_roll: StatRoll) -> Distribution:
     """Return the distribution of the face; one face is certain if it is rolled or set already."""
-    if stat_roll.face:
+    if stat_roll.is_rolled:
         return Distribution.of(stat_roll.face)
     die = table.die_of(stat_roll)
     effects = table.active_modifiers("set-roll")

@@ -58,6 +58,11 @@ class StatRoll(msgspec.Struct, frozen=True, omit_defaults=True):
         return self.face + sum(row.amount for row in self.rows)
 
     @property
+    def is_rolled(self) -> bool:
+        """Whether the die has been rolled, or an effect has set its face."""
+        return self.face > 0
+
+    @property
     def is_decided(self) -> bool:
         """Whether the roll is decided, by its total or by an effect."""
         return bool(self.decided_by)

@@ -282,7 +282,7 @@ def _health_reasons(rules: Rules, seat_stats: stats.Stats, amount: int) -> Itera
 
 def is_settled(rules: Rules, stat_roll: StatRoll) -> bool:
     """Tell whether a check or attack succeeds with its present total or is decided by an effect."""
-    return stat_roll.is_decided or (stat_roll.face > 0 and ledger.roll_succeeds(stat_roll, rules))
+    return stat_roll.is_decided or (stat_roll.is_rolled and ledger.roll_succeeds(stat_roll, rules))
 
 
 def _roll_reasons(
@@ -302,7 +302,7 @@ def _roll_reasons(
     if stat_of_heroes and rules.holds("DD-STAT-14", stat_of_heroes, "heroes' roll"):
         yield Reason("heroes-roll", ("DD-STAT-14",))
         return
-    if stat_roll is None or not stat_roll.face:
+    if stat_roll is None or not stat_roll.is_rolled:
         yield Reason("nothing-rolled", rule_ids)
         return
     if is_settled(rules, stat_roll):

@@ -111,9 +111,9 @@ def _token_permissions(allowed: AllowedAction) -> Iterator[Reason]:
         yield Reason("time-restored", ("DD-WIN-02", "DD-TOK-05"), args)
     if token == "health" and seat_stats.health.value < 1:
         yield Reason("health-restored", ("DD-WIN-03", "DD-TOK-01"), args)
-    if stat_roll is not None and stat_roll.face and stat_roll.kind == "hero-attack":
+    if stat_roll is not None and stat_roll.is_rolled and stat_roll.kind == "hero-attack":
         yield Reason("token-after-heroes-roll", ("DD-TOK-01", "DD-STAT-11"), args)
-    elif stat_roll is not None and stat_roll.face:
+    elif stat_roll is not None and stat_roll.is_rolled:
         yield Reason("token-after-own-roll", ("DD-TOK-01",), args)
     elif not allowed.pending.may_pass:
         yield Reason("token-before-answer", ("DD-TOK-01",), args)
