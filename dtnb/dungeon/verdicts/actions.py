@@ -5,8 +5,8 @@ legal reads the first reason; a caller that explains the refusal reads all of th
 
 * `stat_roll`: the check or attack in play. Its ledger is the calculation of its total.
 * modifier: an effect that changes something for some time; a "bar-…" modifier forbids something.
-* patriarch: an Epic Hero. While it is in the party, no ability can be used (DD-EPIC-11), and an
-  attack succeeds with a total of 1 (DD-EPIC-10).
+
+The package `dtnb.dungeon` explains the rulebook's words, such as pip and Patriarch.
 """
 
 from __future__ import annotations

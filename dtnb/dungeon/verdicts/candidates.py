@@ -2,11 +2,8 @@
 
 * forced question: a question that cannot be passed. Its topic says what it is about; the item that
   asks it is the last one of the agenda.
-* pip: a point that a seat can spend to raise the total of a roll (DD-VP-03).
-* minion: a DieMinion, a die that is thrown once and whose face is added to a roll (DD-TOK-02).
-* icon: the picture on a tile that stands for a hero. For a question-mark icon the player may have
-  to name one of the `BASIC_KINDS` of heroes (DD-HERO-06).
-* box: the content of the game as data, such as the abilities of its creatures.
+
+The package `dtnb.dungeon` explains the rulebook's words, such as pip, minion and icon.
 """
 
 from __future__ import annotations

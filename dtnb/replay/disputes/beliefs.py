@@ -2,8 +2,9 @@
 
 If a claim becomes true with a change, the rule that the change breaks is why the claim is false.
 
-* change: for instance, a rule gives another answer, or an action that the rules refuse is allowed.
 * dispute: the question or action that the file states as disputed.
+
+The other words, such as *change*, are explained in `dtnb.replay.disputes`.
 """
 
 from __future__ import annotations

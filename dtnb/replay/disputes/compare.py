@@ -1,6 +1,6 @@
 """Play one file under several editions of the rulebook, and compare how play goes and ends.
 
-The words, such as *run*, *row* and *ends*, are explained in `dtnb.replay.disputes`.
+The words, such as *run* and *ends*, are explained in `dtnb.replay.disputes`.
 """
 
 from __future__ import annotations

@@ -1,9 +1,6 @@
 """Find the open question about the rules whose answer decides a dispute.
 
-* divergence, cause: a divergence is a step from which runs continue differently. Its sides are the
-  groups of runs that continue in the same way; its causes are the policies that explain it.
-* outcome: all runs with the same final state have the same outcome. The outcome of the file's own
-  run has the number 0.
+The words, such as *divergence* and *outcome*, are explained in `dtnb.replay.disputes`.
 """
 
 from __future__ import annotations

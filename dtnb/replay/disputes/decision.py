@@ -1,10 +1,7 @@
 """Find what decides a dispute: an open question, a rule, a loser's belief, or a printing.
 
 Each function tries one kind of reason. The module `reach_verdict` says which kinds are tried, and
-in which order.
-
-* component, printing: a component is a card or board that was printed in several versions, its
-  printings.
+in which order. The words are explained in `dtnb.replay.disputes`.
 """
 
 from __future__ import annotations

@@ -1,15 +1,13 @@
 """Play a file under other readings to find the readings that change the outcome.
 
-To *exchange* a policy is to play the file with another reading of it. First, each policy that the
-file's own run consulted is exchanged alone. Then the policies that changed the outcome are
-exchanged together. Last, pairs of policies are exchanged, because some readings have an effect only
-in a pair.
+First, each policy that the file's own run consulted is exchanged alone. Then the policies that
+changed the outcome are exchanged together. Last, pairs of policies are exchanged, because some
+readings have an effect only in a pair.
 
-* run, trial: playing the file once is a run; its result is a trial. The file's *own* run uses the
-  readings in force. A run *consults* a policy if the game asks for its reading.
-* outcome: all runs with the same final state have the same outcome. That of the own run has the
-  number 0.
+* consult: a run consults a policy if the game asks for its reading.
 * status: what became of a move of the file: it was made, refused, and so on.
+
+The other words, such as *exchange* and *outcome*, are explained in `dtnb.replay.disputes`.
 """
 
 from __future__ import annotations
