@@ -1,8 +1,12 @@
 """Build the frames between steps: silent answers, claims, refusals, and the last question.
 
+A frame is one screen of the document: a step made ready to be drawn, with its sentences. Its
+`depth` is the number of steps around the step, and its `unit` the coarsest unit at which stepping
+through the document stops at it (`dtnb.frames.document.Frame`).
+
 * annotation: a frame without a step of its own. It shows the same table as the frame before it.
 * silent answer: the answer to a follow-up question about an action. Such an answer makes no step.
-* remark: a note or a mark that a file puts on a move.
+* remark: what a file says about a move: a note in words, a mark such as "mistake", or both.
 """
 
 from __future__ import annotations
@@ -12,6 +16,9 @@ from typing import Any, NamedTuple
 from dtnb.explain.speaker import Speaker
 from dtnb.frames.document import Claim, Frame
 from dtnb.frames.line import ClaimResult, Refused, Remark, Unmade
+
+#: the tag of a roll of the file that no question asks for
+UNASKED = "unasked"
 
 
 class Annotation(NamedTuple):
@@ -29,6 +36,8 @@ class Annotation(NamedTuple):
     question: int | None = None
     remark: Remark | None = None
     claim: Claim | None = None
+    #: tags beside the kind and the mark
+    tags: tuple[str, ...] = ()
 
     def frame(self, last: Frame, speaker: Speaker) -> Frame:
         """Return the annotation as a frame that shows the same table as the `last` frame."""
@@ -41,7 +50,7 @@ class Annotation(NamedTuple):
             unit="step" if self.kind == "answered" else "window",
             text=speaker.say(self.message, self.args),
             scene=last.scene,
-            tags=(self.kind, "mark") if mark else (self.kind,),
+            tags=(self.kind, *self.tags, "mark") if mark else (self.kind, *self.tags),
             actor=self.actor,
             rules=self.rules,
             question=self.question,
@@ -76,21 +85,26 @@ def annotate_refusal(move: Refused, question: int | None, remark: Remark) -> Ann
 
 
 def annotate_unmade(move: Unmade, remark: Remark) -> Annotation:
-    """Return the annotation for a move of the file that cannot be made."""
+    """Return the annotation for a move of the file that cannot be made.
+
+    If no question asked for it (`Unmade.was_asked_for`), it is a roll, and the sentence says so.
+    """
     reasons = [{"code": reason.code, "args": reason.args} for reason in move.verdict.reasons]
     args = {"move": move.text, "verdict": reasons or None}
-    message = "unmade.move" if move.was_asked_for else "unmade.roll"
-    return Annotation("unmade", message, args, rules=move.verdict.rules, remark=remark)
+    message, tags = ("unmade.move", ()) if move.was_asked_for else ("unmade.roll", (UNASKED,))
+    return Annotation("unmade", message, args, rules=move.verdict.rules, remark=remark, tags=tags)
 
 
 def annotate_claim(claim: ClaimResult, deciding_sentence: str) -> Annotation:
-    """Return the annotation for a claim with its answer.
+    """Return the annotation for a claim with its answer and the evidence for the answer.
 
-    `deciding_sentence` is the sentence of the step that decides the claim.
+    The evidence is the actual value. If there is none, it is `deciding_sentence`, the sentence of
+    the step that decides the claim.
     """
     # For the true claim "Ann takes 3", the evidence "3" would say nothing new.
     evidence = "" if claim.answer and claim.found in claim.says.split() else claim.found
-    # A true claim of several statements is explained by no single step.
+    # If a true claim consists of several statements, several steps decide it, and no sentence of
+    # one of them is the evidence.
     has_several_steps = bool(claim.answer) and claim.last_deciding_step >= 0
     if not claim.found and claim.step >= 0 and not has_several_steps:
         evidence = deciding_sentence

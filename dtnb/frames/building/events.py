@@ -17,6 +17,7 @@ import msgspec
 
 from dtnb.explain.sentence import Segment, Sentence, text_of
 from dtnb.explain.speaker import Speaker
+from dtnb.frames.building.annotations import UNASKED
 from dtnb.frames.event import Event, EventKind, Exchange, Result, Roll
 from dtnb.frames.plugin import EventStart, EventWords, Sides
 from dtnb.frames.scene import Dial, Scene
@@ -45,12 +46,29 @@ _EFFECTS = frozenset({Role.AMOUNT, Role.SUM, Role.CHANCE, Role.ALTER})
 _MAX_TITLE_LENGTH = 20
 
 
-def _is_unasked_roll(frame: Frame) -> bool:
-    """Return whether a frame shows a roll of the file that no question asks for.
+def _begins_event(frame: Frame, scene: Scene) -> bool:
+    """Return whether an annotation begins an event.
 
-    Such a frame cites no rule. It begins no event, because the refused move before it began one.
+    A roll that no question asks for begins none, because the refused move before it began one. Nor
+    does a move without a reason against it that names nothing, such as to answer with nothing.
     """
-    return frame.kind == "unmade" and not frame.rules
+    if frame.kind != "unmade" or frame.rules:
+        return frame.kind in _ANNOTATIONS
+    return UNASKED not in frame.tags and bool(_first_named_object(frame, scene))
+
+
+def _first_named_object(frame: Frame, scene: Scene) -> str:
+    """Return the token, card or board entry that a refused move names first; empty for none."""
+    text = text_of(frame.text)
+    names = {
+        named_object.name
+        for seat in scene.seats
+        for named_objects in (seat.tokens, seat.cards, seat.board)
+        for named_object in named_objects
+    }
+    named = [name for name in names if name in text]
+    # Of two names at the same place, take the longer.
+    return min(named, key=lambda name: (text.index(name), -len(name), name), default="")
 
 
 class EventList(NamedTuple):
@@ -109,9 +127,9 @@ def _event_to_open(events: Sequence[Event], *, ends_game: bool) -> int:
     """Return the index of the event that a reader sees first.
 
     An outcome is an event that ends an exchange, a turn or the game. If there are outcomes, return
-    one of them: one in the exchange of the last claim if possible, then one of the kind
-    ``"outcome"``, then one with results (unless the game ends); of several, the last. Without
-    outcomes, return the last event before the claims or, without claims, the last event of all.
+    one of them. Prefer one in the exchange of the last claim, then one of the kind ``"outcome"``,
+    then one with results (unless the game ends), then the last one. Without outcomes, return the
+    last event before the claims or, without claims, the last event of all.
     """
     claims = [index for index, event in enumerate(events) if event.kind == "claim"]
     claimed_exchange = events[claims[-1]].exchange if claims else None
@@ -146,11 +164,12 @@ class _Divider:
         self,
         game: Game[Any],
         steps: Sequence[Step],
+        scenes: Sequence[Scene],
         places: Sequence[Place],
         presenter: Presenter,
         speaker: Speaker,
     ) -> None:
-        self._game, self._steps, self._places = game, steps, places
+        self._game, self._steps, self._scenes, self._places = game, steps, scenes, places
         self._events, self._speaker = presenter.events, speaker
         self.parts: list[_Part] = []
         self._exchange = 0
@@ -172,7 +191,7 @@ class _Divider:
         """Add the next frame."""
         if frame.kind in self._game.kinds:
             self._add_step(index, frame, self._steps[frame.step])
-        elif frame.kind in _ANNOTATIONS and not _is_unasked_roll(frame):
+        elif _begins_event(frame, self._scenes[frame.scene]):
             kind = _ANNOTATIONS[frame.kind]
             claimant = frame.claim.claimant if frame.claim is not None else None
             title = self._speaker.text(f"event.{frame.kind}", name=claimant)
@@ -278,7 +297,7 @@ class _EventWriter:
         self._presenter, self._speaker = presenter, speaker
         self._game: Game[Any] = line.record.game
         self._steps = line.record.steps
-        divider = _Divider(self._game, self._steps, places, presenter, speaker)
+        divider = _Divider(self._game, self._steps, scenes, places, presenter, speaker)
         divider.note_earlier_steps(self._steps[: frames[0].step])
         for index, frame in enumerate(frames):
             divider.add(index, frame)
@@ -336,24 +355,10 @@ class _EventWriter:
         elif part.start.kind == "refused":
             frame = self._frames[part.head]
             part.words = self._describe_refusal(frame)._replace(
-                title=self._first_named_object(frame)
+                title=_first_named_object(frame, self._scenes[frame.scene])
             )
             if part.start.seat is None:
                 part.start = part.start._replace(seat=self._first_named_seat(frame))
-
-    def _first_named_object(self, frame: Frame) -> str:
-        """Return the token, card or board entry that a refused move names first; empty for none."""
-        text = text_of(frame.text)
-        seats = self._scenes[frame.scene].seats
-        names = {
-            named_object.name
-            for seat in seats
-            for named_objects in (seat.tokens, seat.cards, seat.board)
-            for named_object in named_objects
-        }
-        named = [name for name in names if name in text]
-        # Of two names at the same place, take the longer.
-        return min(named, key=lambda name: (text.index(name), -len(name), name), default="")
 
     def _first_named_seat(self, frame: Frame) -> int | None:
         """Return the first seat that the text of a move names; None if it names no seat."""

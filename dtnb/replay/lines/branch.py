@@ -17,7 +17,7 @@ from dtnb.equality import EqualByParts
 from dtnb.errors import RenamedAttributes
 from dtnb.frames.building.speaker import speaker_for
 from dtnb.frames.line import ClaimResult, Fork, Line, Unmade, place_at_answer
-from dtnb.kernel import Record, Step
+from dtnb.kernel import Record, Role, Step
 from dtnb.replay.game.phrases import read_expectation, translate_move
 from dtnb.replay.game.terms import PhraseError
 from dtnb.replay.lines.check_statements import answer_claim, answer_dispute, check_statements
@@ -407,7 +407,29 @@ class Branch(EqualByParts, RenamedAttributes):
                 verdict = refusal_easiest_to_correct(result.skipped_windows)
                 was_asked_for = result.status != "unused"
                 text = self._translate(result.text)
-                yield Unmade(text, result.path, result.position, verdict, was_asked_for)
+                step = self._end_of_pinned_window(result)
+                yield Unmade(text, result.path, result.position, verdict, was_asked_for, step)
+
+    def _end_of_pinned_window(self, result: MoveResult) -> int:
+        """Return the last step in the window to which the file pins a move that was not made.
+
+        The result is -1 unless that window is over without a question, as nobody could act in it.
+        """
+        pin = None
+        for entry in self.line_result.script.entries:
+            pin = entry.pin or pin
+            if any(move.path == result.path for move in entry.moves):
+                break
+        if pin is None:
+            return -1
+        closes = [
+            step.index
+            for step in self.record.steps
+            if step.position == result.position
+            and step.args.get("window") in pin.window_ids
+            and self.record.game.kinds[step.kind] is Role.CLOSE
+        ]
+        return closes[-1] - 1 if closes else -1
 
     @cached_property
     def _alternatives(self) -> frozenset[Path]:

@@ -434,3 +434,21 @@ def test_a_file_says_where_its_readers_begin(opens: str, title: str | None) -> N
         text.replace("opens: end", f"opens: {opens}"), "told.yaml"
     ).views.bare_document
     assert (None if told.opens_at is None else told.events[told.opens_at].title) == title
+
+
+def test_a_card_whose_target_is_not_there_yet_is_struck_at_its_moment() -> None:
+    """The Roll Phase of Ann ends before Bounty and Evasive come (DT-DRP-02)."""
+    for name, token in (
+        ("bounty-not-there-yet", "Bounty"),
+        ("gain-printed-behind-an-infliction", "Evasive"),
+    ):
+        events = document(name).events
+        kinds = [(event.kind, event.title) for event in events]
+        assert ("refused", "Buh, Bye!") in kinds
+        assert kinds.index(("refused", "Buh, Bye!")) < kinds.index(("effect", token))
+
+
+def test_the_rolls_for_a_token_that_cannot_be_spent_are_no_events() -> None:
+    """Ben is defeated before his Sidestep and his defense, and so before both rolls."""
+    events = document("isolated-damage-and-a-sidestep").events
+    assert [event.title for event in events if event.kind == "refused"] == ["Sidestep"]
