@@ -207,8 +207,8 @@ def _ability_headline(
 
     An Attack has another headline than an ability that is no Attack.
     """
-    first_packet = next((step for step in steps if step.kind == "packet-created"), None)
-    attack = last_step_by_kind.get("is-attack") or first_packet
+    packets = (step for step in steps if step.kind == "packet-created" and step.args.get("attack"))
+    attack = last_step_by_kind.get("is-attack") or next(packets, None)
     if attack is None and "activates" not in last_step_by_kind:
         return "", {}
     naming_step = last_step_by_kind.get("activates") or attack

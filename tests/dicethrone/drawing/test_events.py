@@ -296,11 +296,17 @@ def test_a_refused_move_has_the_name_of_its_card_on_the_timeline() -> None:
 
 def test_isolated_damage_is_told_before_the_rest_of_its_ability() -> None:
     """DT-DMG-14, AMB-25: the 3 of Flash Point are dealt at once; its 6 wait for the conclusion."""
-    told = [document("isolated-damage-and-a-sidestep", lang).events[1] for lang in LANGUAGES]
+    told = [document("screen-on-the-isolated-part", lang).events[1] for lang in LANGUAGES]
     assert [event.sign for event in told] == ["3+6", "3+6"]
     assert [headline(event) for event in told] == [
         "Ann attacks Ben with Flash Point: 3 isolated, undefendable damage and 6 damage.",
         "Ann attaque Ben avec Flash Point : 3 dégâts imparables isolés et 6 dégâts.",
+    ]
+    # What was tried in between divides the two.
+    interrupted = document("isolated-damage-and-a-sidestep").events
+    assert [headline(event) for event in interrupted if event.title == "Flash Point"] == [
+        "Ann attacks Ben with Flash Point: 6 damage.",
+        "Flash Point: 3 isolated, undefendable damage to Ben.",
     ]
 
 
