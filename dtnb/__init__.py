@@ -1,5 +1,21 @@
 """dtnb: teach, replay and settle turns of Dice Throne in Jupyter notebooks.
 
+* `load_replay()`, `Replay`: play a replay file; a file that was played, with its views and answers
+* `Match`: a game to play move by move, in Python
+* `table()`: a table to play at by clicking, empty or with a replay
+* `quarrel()`: enter a dispute by tapping, and see who is right
+* `cases()`: find disputes of the casebook
+* `rule()`: look up a rule, or a question that the rulebooks leave open
+* `total()`: compute the damage of an Attack, such as ``total("18 -3 half")``
+* `simulate()`: play many games from one table
+* `load_hero()`, `Hero`: read a hero file; a hero with board, tokens and deck
+* `follow_hero()`: show a hero's sheet, updated whenever the hero's file is saved
+* `progress()`: show a lesson's score or the progress in the course
+* `shipped()`: the folder of the heroes, replays, notebooks or docs that come with dtnb
+* `FileProblems`: a refused file, with all its problems
+* `InvalidMoveError`, `AmbiguousMoveError`: a move that cannot be parsed, or has several meanings
+* `IllegalMoveError`: an input that the rules refuse
+
 The public names are imported on first use. So ``import dtnb`` stays quick, and the engine alone
 never loads pandas, Graphviz or Jupyter.
 """
@@ -78,7 +94,10 @@ __getattr__ = lazy_getattr(__name__, _MODULES)
 
 
 def load_ipython_extension(shell: Any) -> None:
-    """Make ``%%turn`` and ``%turn`` known to a notebook, after ``%load_ext dtnb``."""
+    """Make ``%%turn`` and ``%turn`` known to a notebook, after ``%load_ext dtnb``.
+
+    ``%%turn`` plays the phrases of a cell as a turn, and ``%turn`` adds a phrase to it.
+    """
     from dtnb.tabletop.magics import TurnMagics
 
     TurnMagics(shell).register()

@@ -1,7 +1,9 @@
 """The summary that ``dtnb replay`` prints below a story: its end, failed moves and statements.
 
 * result of a move: its status ("landed" if it was made), and the verdict with the reasons against
-  it. A move that was passed over in a window had reasons against it there.
+  it.
+* passed over: a move that could not be made in one window, and was tried in a later one, was passed
+  over in the first. The reasons against it there are listed too.
 * fidelity, drift: whether the game is played as it was when the file was written, and if not, the
   first step that differs.
 """
@@ -20,7 +22,7 @@ if TYPE_CHECKING:
     from dtnb.frames import Document
     from dtnb.replay import Branch, MoveResult, Replay
 
-#: the width of the column before the text of an event, with the event's number and its windows
+#: the width of the column with an event's number and its windows; the event's text follows it
 _EVENT_INDENT = 14
 
 

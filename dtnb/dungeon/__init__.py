@@ -13,7 +13,12 @@ tile
     encounter are carried out (DD-TILE-02 to DD-TILE-04).
 hero, party, Epic Party
     The opponents of an encounter. A stat of the party is the sum over its heroes (DD-HERO-03). An
-    Epic Party has at least one of the four Epic Heroes (DD-EPIC-01).
+    Epic Party has at least one of the four Epic Heroes (DD-EPIC-01). One of these is the Patriarch:
+    while it is in the party, no ability can be used, and an attack succeeds with a total of 1
+    (DD-EPIC-10, DD-EPIC-11).
+icon
+    A picture on a tile that stands for one hero of its encounter. For a question mark, a d6 says
+    which hero joins, if any (DD-HERO-06).
 perk
     What a kind of hero does for its party (DD-PERK-01 to DD-PERK-09).
 check
@@ -23,10 +28,12 @@ to boost
 Die-Namic die, pip
     A die that Victory Points earn. Its pips are spent to raise rolls, and a die without pips is
     used up (DD-VP-02, DD-VP-03).
-DieMinion
+DieMinion, in the code also minion
     A die that a player holds, and throws once to add its face to a roll (DD-TOK-02).
 token
     Taken from a tile and used later, to raise the stat that it shows (DD-TOK-01, DD-TOK-04).
 Power Up, Rest, Move
     The first three steps of a turn (DD-TURN-01 to DD-TURN-03).
+box
+    In the code, the content of the game as data: creatures, heroes, tiles, tokens and maps.
 """

@@ -69,6 +69,7 @@ class SceneSeat(msgspec.Struct, frozen=True, omit_defaults=True, cache_hash=True
 
     seat: int
     active: bool = False
+    #: words that mark the seat at this point, such as the role that it has in the turn
     badges: tuple[str, ...] = ()
     dials: tuple[Dial, ...] = ()
     tokens: tuple[Token, ...] = ()

@@ -5,8 +5,12 @@ Every renderer draws the same boxes and arrows.
 * graph: shows who could act when. Its nodes are windows (times at which seats may act), actions,
   amounts (numbers that actions change) and totals. :mod:`dtnb.graph.build` lists their attributes.
 * box, arrow: a node and an edge in the picture. A window is drawn as a frame around its boxes.
+* arrow "claims": from an action to the declared action that it interrupts.
+* edge "commits": from a window to an action that took effect in it; it has no arrow.
 * fold: a mark in place of nodes that are left out.
 * holder: the node that encloses a node.
+
+The `step` of a box, arrow or mark is the index, in the record, of the step that it shows.
 """
 
 from __future__ import annotations
@@ -69,7 +73,7 @@ class Box:
     tooltip: str
     #: the step that the box links to
     link_step: int = -1
-    #: the last step that the outermost box around this box shows
+    #: the last step that is shown anywhere in the outermost box around this box
     last_step: int = -1
     inner_boxes: list[Box] = field(default_factory=list)
 
@@ -139,7 +143,10 @@ class Diagram:
         return {box.element_id: box.link_step for box in boxes if box.link_step >= 0}
 
     def last_steps(self) -> dict[str, int]:
-        """Map the ids of elements in the SVG to the last step that each shows."""
+        """Map the ids of elements in the SVG to the last step that each shows.
+
+        If what follows is hidden, an element is hidden until the reader has come to this step.
+        """
         boxes = [box for top in self.boxes for box in top.walk()]
         step_of = {box.node: box.last_step for box in boxes}
         last_steps = {

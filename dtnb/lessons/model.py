@@ -31,19 +31,20 @@ class Told(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Ask(
     msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="kebab", omit_defaults=True
 ):
-    """A question about the turn of a lesson; its answer is never written down.
+    """A question about the turn of a lesson; its answer is computed, never written in the file.
 
     Parameters
     ----------
     what
         The kind of question: the name of a method of ``replay.ask``.
     at
-        The window in which the question is asked.
+        The timing window in which the question is asked.
     by
         The seat that is asked.
     nth
-        Counted from 1: for ``what-is-the-total``, the calculation of the turn that is asked for;
-        for other questions, the seat's decision in the window. 0 is the default of the method.
+        Which calculation or decision is meant, counted from 1. For ``what-is-the-total``, this is
+        the nth calculation of the turn; for other questions, the seat's nth decision in the window.
+        0 is the default of the method.
     so_that
         For ``find-the-move``, the statement that the move has to make true.
     """

@@ -19,8 +19,8 @@ from dtnb.quarrels.draft import Step
 
 #: the `index` of an act that takes effect after all moves of the draft
 AFTER_ALL_MOVES = -1
-#: the `move` of an act on the dice of a roll that is not among the draft's moves and so has no
-#: index: the roll that the play waits for, or the roll of the wanted move
+#: values of an act's `move` for a roll that is not among the draft's moves, and so has no index.
+#: `PENDING_ROLL` is the roll that the play waits for, `WANTED_ROLL` that of the wanted move.
 PENDING_ROLL, WANTED_ROLL = -1, -2
 #: the `move` of an act that takes back the wanted move
 WANTED_MOVE = -1
@@ -51,7 +51,8 @@ class Unfold(AnyAct, frozen=True, tag="open"):
 class TypeText(AnyAct, frozen=True, tag="type"):
     """Replace the typed text of `field`, an unfolded part of the screen.
 
-    With an empty `field`, replace the quarrel text.
+    With an empty `field`, replace the quarrel text: the words on the first screen that tell what
+    the quarrel is about.
     """
 
     value: Annotated[str, Meta(max_length=200)] = ""
@@ -110,7 +111,7 @@ class SetTurn(AnyAct, frozen=True, tag="turn"):
 
 
 class SetMoment(AnyAct, frozen=True, tag="where"):
-    """Choose the moment of the quarrel by its index."""
+    """Choose the moment of the quarrel, a part of the turn, by its index."""
 
     moment: Index
 
@@ -139,12 +140,13 @@ class TurnDie(AnyAct, frozen=True, tag="die"):
 
 
 class SetField(AnyAct, frozen=True, tag="set"):
-    """Set a field of the table."""
+    """Set a field of the table's set-up, such as a seat's number of cards."""
 
+    #: the keys that lead to the field in `Draft.table`
     path: tuple[ShortText, ...]
     value: int | ShortText | None = None
-    #: if the field counts several things, the name of the thing of which `value` is the count;
-    #: empty for a field with a single number
+    #: A field may have a count for each of several things, such as tokens. Then this is the name of
+    #: the thing to count, and `value` is its count. It is empty for any other field.
     answer: ShortText = ""
 
 
@@ -229,7 +231,7 @@ class MakeStatement(AnyAct, frozen=True, tag="say"):
 class StateNumber(AnyAct, frozen=True, tag="number"):
     """Make a statement with a number that the person types.
 
-    The statement is `statement` with the number `value` in place of `label`.
+    In the text `statement`, the number `label` is replaced by `value`.
     """
 
     seat: ShortText = msgspec.field(name="by")

@@ -30,25 +30,26 @@ class Draft(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
     lang: str = "en"
     #: the quarrel text, which is typed on the first screen
     quarrel_text: str = msgspec.field(default="", name="line")
-    #: the name of the case that is shown; empty for a quarrel that the author enters
+    #: the name of the casebook's case that is shown; empty for a quarrel that the author enters
     case_name: str = msgspec.field(default="", name="case")
     #: the set-up of the table, as the plain data of a replay file without its moves
     table: dict[str, Any] = {}
-    #: the index of the chosen moment, such as "2"; empty until one is chosen
+    #: the index of the chosen moment (the part of the turn in dispute), such as "2"; empty until
+    #: one is chosen
     moment_index: str = msgspec.field(default="", name="where")
     #: the moves, as entries of a replay file
     moves: tuple[dict[str, Any] | str, ...] = ()
     #: the wanted move: it is not allowed, but somebody insists on it; empty for none
     wanted_move: str = msgspec.field(default="", name="wanted")
-    #: the index of the move before which the wanted move would be made and the first question is
-    #: asked
+    #: the point in dispute, as the index of the move in `moves` that follows it: there the wanted
+    #: move would be made, and the first question is asked
     dispute_index: int = msgspec.field(default=0, name="wanted_at")
     #: the first question in dispute, in the words of the phrasebook; empty for none
     dispute: str = ""
     claims: tuple[Statement, ...] = ()
     #: sentences about characters and attacks that the players made up
     notes: tuple[str, ...] = ()
-    #: the ability that was used; ``*`` for an attack that is stated in numbers
+    #: the ability that was used; ``*`` for an attack of which the author gives only the numbers
     used_ability: str = msgspec.field(default="", name="used")
     #: the number of moves, at the beginning of `moves`, that state the use of this ability
     opening_move_count: int = msgspec.field(default=0, name="opened")
@@ -57,7 +58,8 @@ class Draft(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
     #: the dice of the roll that is being entered, 0 for a die that is not entered yet
     dice: tuple[int, ...] = ()
     further_disputes: tuple[str, ...] = msgspec.field(default=(), name="also")
-    #: the name of the unfolded part of the screen, such as ``house``; empty if none is unfolded.
+    #: the name of the unfolded part of the screen, such as ``house`` (the house rules); empty if
+    #: none is unfolded.
     #: The next field has the text that is typed into this part.
     unfolded_part: str = msgspec.field(default="", name="open")
     typed_text: str = msgspec.field(default="", name="typed")

@@ -30,8 +30,8 @@ def with_made_up_moves(draft: Draft) -> Draft:
     People usually quarrel about the first roll, so it is made up only if the play begins at a
     chosen moment or no claim depends on the roll.
     """
-    begins_elsewhere = bool({*(draft.table.get("start") or {})} - _FIELDS_WITHOUT_MOMENT)
-    if not draft.moves and not begins_elsewhere and not is_independent_of_dice(draft):
+    begins_at_chosen_moment = bool({*(draft.table.get("start") or {})} - _FIELDS_WITHOUT_MOMENT)
+    if not draft.moves and not begins_at_chosen_moment and not is_independent_of_dice(draft):
         return draft
     closed_draft = _with_neutral_moves(draft)
     return (
@@ -58,8 +58,9 @@ def _with_neutral_moves(draft: Draft) -> Draft:
 
 @lru_cache(64)
 def _with_any_roll(encoded: bytes) -> Draft:
-    """Return the draft with made-up rolls, up to the first roll on which a claim depends.
+    """Return the draft with made-up rolls at its end.
 
+    If the answer to a claim depends on a roll, neither this roll nor a later one is made up.
     The draft is `encoded` as JSON, so that the result can be cached.
     """
     draft = msgspec.json.decode(encoded, type=Draft)

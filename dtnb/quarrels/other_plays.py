@@ -112,7 +112,7 @@ class _OtherPlay(NamedTuple):
 
 
 def _other_plays(play: DraftPlay) -> Iterator[_OtherPlay]:
-    """Yield the plays that differ from a play by a changed rule, then the plays by other books."""
+    """Yield the same moves played with one changed rule or action, then by other rulebooks."""
     replay = play.replay
     if replay.prepared is None or len(play.record.inputs) > _MAX_INPUTS:
         return
@@ -135,9 +135,9 @@ def _other_plays(play: DraftPlay) -> Iterator[_OtherPlay]:
             other_run = replay.run(edition=edition, policies=policies)
         except FileProblems:
             continue
-        distance = count_differing_steps(replay, other_run)
-        if distance and not other_run.outcome.is_open:
-            yield _OtherPlay(other_run, distance)
+        differing_steps = count_differing_steps(replay, other_run)
+        if differing_steps and not other_run.outcome.is_open:
+            yield _OtherPlay(other_run, differing_steps)
 
 
 # -- calculations ---------------------------------------------------------------------------------

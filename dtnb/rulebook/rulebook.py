@@ -47,6 +47,9 @@ def _index(kind: str, items: Iterable[_Item]) -> Mapping[str, _Item]:
 class Rulebook:
     """The rules, policies, windows and terms of a game, in every edition.
 
+    A policy is a question that the editions answer differently or leave open; its answers are its
+    readings. A window is a moment at which players may act.
+
     Parameters
     ----------
     files
@@ -142,8 +145,8 @@ class Rulebook:
             The ids of all rules and ambiguities that took effect in the turn.
         """
         for doubt in self.doubts.values():
-            is_met = set(doubt.beside) <= set(cited) and set(doubt.unless).isdisjoint(cited)
-            if doubt.is_about(deciding) and is_met:
+            arises = set(doubt.beside) <= set(cited) and set(doubt.unless).isdisjoint(cited)
+            if doubt.is_about(deciding) and arises:
                 yield doubt
 
     def ruling(
@@ -191,9 +194,10 @@ class Rulebook:
         return Citation(edition=edition.id)
 
     def is_unprinted(self, rule_id: str, edition_id: str) -> bool:
-        """Tell whether an edition prints neither a rule nor another rule in its place.
+        """Tell whether an edition says nothing about a rule.
 
-        The answer is no for an edition that says expressly that the rule does not hold.
+        The answer is no if it prints another rule in its place, or says expressly that the rule
+        does not hold.
         """
         citation = self.citation(rule_id, edition_id)
         return citation.certainty == "silent" and citation.holds and not citation.see

@@ -2,6 +2,8 @@
 
 * `OnPage`, `OnTerminal`: blocks only on the page, and only in the terminal (`dtnb.present`).
 * share, interval: the share of games that a seat won, and the bounds of its chance to win.
+* shares of a game: how much of the win each seat has: 1 for the winner, 1/2 for two in a draw.
+* first dial: the first of the numbers of a seat that the game tracks turn by turn, such as Health.
 """
 
 from __future__ import annotations
@@ -178,6 +180,7 @@ def notes(games: Games, speaker: Speaker) -> Iterator[str]:
         if count:
             yield speaker.text(f"simulation.{key}", count=count)
     yield from _describe_failures(games, speaker)
+    # Unreadable files in the folder of the games were moved aside, so that their games are played.
     for damaged in games.damaged_files:
         new_name = damaged.new_path.name if damaged.moved else None
         yield speaker.text("simulation.aside", file=str(damaged.file), moved=new_name)

@@ -2,7 +2,15 @@
 
 import pytest
 
-from dtnb.dungeon.state.stats import STATS, StatDie, Stats, gain, lose, spare_points, starting_stats
+from dtnb.dungeon.state.stats import (
+    STATS,
+    StatDie,
+    Stats,
+    gain,
+    lose,
+    spendable_points,
+    starting_stats,
+)
 
 
 def board(**dice: tuple[int, int]) -> Stats:
@@ -86,7 +94,7 @@ def test_a_stat_one_fights_with_never_goes_below_one(stat: str) -> None:
     """DD-STAT-08."""
     stats, lost = lose(board().with_value(stat, 3), stat, 5)
     assert (stats.value(stat), lost) == (1, 2)
-    assert spare_points(stats, stat) == 0
+    assert spendable_points(stats, stat) == 0
 
 
 @pytest.mark.parametrize("stat", ["time", "health", "ability"])

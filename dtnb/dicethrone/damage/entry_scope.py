@@ -89,7 +89,7 @@ class EntryScope:
         return [numbered for numbered in self.entries if numbered.operation in operations]
 
     def sort_key(self, numbered: NumberedEntry) -> tuple[bool, int]:
-        """Return a sort key: entries with fewer parts first, entries that avoid damage last."""
+        """Return a sort key: entries that may act on fewer parts first, avoiding entries last."""
         return numbered.operation is Operation.AVOID, len(self.allowed_parts(numbered))
 
     def _avoided_parts(self) -> list[int]:

@@ -140,8 +140,8 @@ class Entry(msgspec.Struct, frozen=True, rename=_ENCODED, omit_defaults=True, gc
     side
         See :class:`Side`.
     roll_phase_part
-        The part of the Roll Phase (1 to 3) in which the entry was added; 0 if no reading of AMB-21
-        needs it.
+        The part (1 to 3) of the Roll Phase in which the entry was added. It is 0 where it makes no
+        difference: only one reading of AMB-21 (on which damage a reduction acts) asks for it.
     denominator
         Denominator of the share whose numerator is `amount`. An amount of 2 with the denominator 3
         is two thirds; 3 with the denominator 1 is three times the damage.
@@ -149,7 +149,7 @@ class Entry(msgspec.Struct, frozen=True, rename=_ENCODED, omit_defaults=True, gc
         Whether the entry acts only on the packet that stores it, even if other damage waits
         (DT-DMG-01).
     rounded_up
-        Whether the text of the effect says to round the share up, as Duel does (AMB-21).
+        Whether the text of the effect says to round the share up (AMB-21).
     """
 
     operation: Operation
@@ -229,7 +229,8 @@ class Packet(msgspec.Struct, frozen=True, rename=_ENCODED, omit_defaults=True, g
     deciding_packet
         Id of the packet whose total decides this damage; None if the damage is known.
     reflection_index
-        If `deciding_packet` reflects this damage, its index in `Ledger.reflections` of that packet.
+        The index of this damage in the `reflections` of the deciding packet's `Ledger`, if that
+        packet reflects it.
     condition
         An expression that reads the total, such as ``damage_dealt >= 1``. The damage is dealt only
         if the expression is true. Empty if the damage is always dealt.

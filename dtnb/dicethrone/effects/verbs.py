@@ -2,7 +2,8 @@
 
 * verb: the word with which a hero file names an effect, such as ``heal``. For each verb, there is a
   subclass of `Effect`
-* source of a list: the card, ability, token or passive to which the list belongs
+* source: the card, ability, token or passive whose text is a list of effects. `Resolution` keeps it
+  while the list is carried out
 """
 
 from __future__ import annotations

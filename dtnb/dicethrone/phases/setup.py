@@ -2,6 +2,7 @@
 
 * ``resolves`` registers the function that resolves an item of the agenda, and ``answers`` the one
   that receives the answer to the item's question
+* ``draft.enclosing_step``: the step in which the next steps are nested
 """
 
 from __future__ import annotations
@@ -80,6 +81,7 @@ def begin_game(draft: Draft, item: BeginGame) -> None:
     outer_step = draft.enclosing_step
     rollers = tuple(seats) if item.start_player is None else (item.start_player,)
     start_values = () if item.start_player is None else (0,)
+    # What is pushed first is resolved last; the items of one push are resolved in their order.
     draft.push(FirstTurn(item.last_turn))
     draft.begin_step(
         "setup-begins", None, ("DT-SETUP-02", "DT-SETUP-03", "DT-SETUP-04"), phase="setup"

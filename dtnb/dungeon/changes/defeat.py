@@ -90,7 +90,7 @@ def eliminate_if_dead(draft: Draft) -> bool:
     Source: DD-WIN-03, DD-AMB-01.
     """
     table = draft.table
-    if table.result is not None or not table.turn:
+    if table.result is not None or not table.has_begun:
         return False
     if not table.seats[table.active].stats.time.value and _has_lost_by_time(draft):
         eliminate(draft, table.active, "time")
@@ -109,8 +109,7 @@ def _has_lost_by_time(draft: Draft) -> bool:
     Only in a world without DD-WIN-02: a seat loses as soon as its Time is 0.
     """
     seat = active_seat(draft)
-    dice_are_assigned = seat.stats.health.faces > 0
-    if seat.eliminated or not dice_are_assigned:
+    if seat.eliminated or not seat.stats.are_assigned:
         return False
     return not draft.rules.forbids("DD-WIN-02", draft.table.active, "time", "during the turn")
 

@@ -52,10 +52,10 @@ def begin_stat_roll(draft: Draft, step_kind: str, rules: tuple[str, ...], **fiel
 
 
 def settle_stat_roll(
-    draft: Draft, step_kind: str, rules: tuple[str, ...], *, success: bool, deciding_value: str
+    draft: Draft, step_kind: str, rules: tuple[str, ...], *, success: bool, decided_by: str
 ) -> None:
     """Settle and record the check or attack in play, and take it out of play."""
-    draft.table = draft.table.with_stat_roll(success=success, deciding_value=deciding_value)
+    draft.table = draft.table.with_stat_roll(success=success, decided_by=decided_by)
     stat_roll = draft.table.stat_roll
     assert stat_roll is not None
     draft.add_step(
@@ -102,7 +102,7 @@ def ledger_data(draft: Draft) -> dict[str, Any]:
 def roll_die(draft: Draft, item: RollDie) -> None:
     """Ask for the roll of the die, or show the face that an effect sets."""
     stat_roll = draft.table.stat_roll
-    if stat_roll is None or stat_roll.deciding_value:
+    if stat_roll is None or stat_roll.is_decided:
         return
     die = draft.table.die_of(stat_roll)
     draft.table = draft.table.with_stat_roll(die=die)

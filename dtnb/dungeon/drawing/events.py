@@ -1,4 +1,9 @@
-"""Divide a game into events, as people would tell it: a move, a check, an attack, a won fight."""
+"""Divide a game into events, as people would tell it: a move, a check, an attack, a won fight.
+
+:mod:`dtnb.frames.plugin` explains the fields of `EventStart` and `EventWords`, such as `outcome`
+and `sign`. The `ledger` of a step is the calculation of a roll (`dtnb.dungeon.rules.ledger`), and
+its argument `commits` the action that takes effect.
+"""
 
 from __future__ import annotations
 
@@ -34,8 +39,8 @@ _CONSEQUENCES = frozenset(
     }
 )  # fmt: skip
 
-#: what a seat does while no hero is met, by the verb of its action, or by the source or the kind of
-#: a step
+#: the word for what a seat does while no hero is met; the key is the verb of an action, or the
+#: source or the kind of a step
 _DEEDS: Mapping[str, str] = {
     "rest": "rest", "moves": "move", "check-begins": "check", "token": "token",
     "ability": "ability", "card": "ability", "power-up": "power-up",
@@ -46,7 +51,7 @@ _ENCOUNTER_ENDS = ("encounter-ends", "stalemate", "epic-party-defeated")
 #: the kinds of steps that end the game for a player
 _GAME_ENDS = ("wins", "loses", "out")
 
-#: the key of the event of a ranged attack, which a question mark brings (DD-HERO-06)
+#: the key of the event of a ranged attack, which a question-mark icon can bring (DD-HERO-06)
 _RANGED = ("source", "icon")
 
 _EventStarter = Callable[[Step, "Speaker"], EventStart | None]
@@ -118,7 +123,8 @@ class DungeonEvents(Events):
         if start.key == "end":
             headline = join_sentences(
                 [
-                    # The reading under which somebody is out stands with the rule.
+                    # The step's own sentence also cites the reading by which somebody is out. The
+                    # event's sentence leaves it out: it is shown with the rule of the event.
                     speaker.say("event.gone", step.args)
                     if step.kind == "out"
                     else speaker.step(step)
@@ -154,9 +160,8 @@ class DungeonEvents(Events):
     ) -> tuple[Hashable, DiceGroup] | None:
         """Return the die of a check or attack, labelled with the stat, or that of a question mark.
 
-        The note of a hero attack is the number above which it hits (DD-CMB-05). Where a third die
-        of one type is ignored (DD-STAT-04), the two on the board are returned, and then the die
-        under the stat.
+        The note of a hero attack is the number above which it hits (DD-CMB-05). If a stat cannot
+        get a larger die, `_dice_at_the_maximum` says which dice are returned instead.
         """
         if step.kind == "icon-rolled":
             label = speaker.text("event.title.icon", becomes=step.args["becomes"])
@@ -174,9 +179,11 @@ class DungeonEvents(Events):
 
 
 def _dice_at_the_maximum(step: Step, speaker: Speaker) -> tuple[Hashable, DiceGroup] | None:
-    """Return the dice because of which a stat does not get a larger one, or the stat's own die.
+    """Return the dice that explain why a stat does not get a larger die (DD-STAT-04).
 
-    None if the stat gains all that it was offered, or if the board has room for the next die.
+    A third die of one type is ignored. In the step that says so, these are the two dice of the type
+    on the board. In the step in which the stat gains less than it was offered, it is the stat's own
+    die; None if the stat gains everything, or if the board has room for the next die.
     """
     stats = step.table.seats[step.table.active].stats
     stat = step.args["stat"]
@@ -370,7 +377,10 @@ def _action_headline(
 def _token_headline(
     steps: Sequence[Step], consequence_kinds: frozenset[str], speaker: Speaker
 ) -> Sentence:
-    """Return the sentences of a token that raises its stat: what it gains, what is lost of it."""
+    """Return the sentences about a token that raises its stat.
+
+    They say what the stat gains, and how much of the token's value is lost.
+    """
     gain = next(step for step in steps if step.kind == "stat-gained")
     lost = gain.args["offered"] - gain.args["amount"]
     args = {**gain.args, "seat": gain.table.active, "lost": lost or None}
@@ -422,7 +432,8 @@ def _start_of_source(step: Step, speaker: Speaker) -> EventStart | None:
     if step.kind == "source-acts":
         source = f"{source}:{step.args['subject']}"
     elif step.kind == "perk-strikes":
-        # The perk of several Wizards is called after the hero, as the loss that it causes.
+        # The step has the perk's name in the plural (`wizards`), the loss that it causes has the
+        # hero's name. Take the hero's name, so that both are one event.
         source = source.removesuffix("s")
     if not source:
         return None

@@ -197,7 +197,7 @@ def _settle_check(draft: Draft, effect: verbs.SettleCheck, source: Source) -> No
         record_no_effect(draft, source, "no-check")
         return
     draft.table = draft.table.with_stat_roll(
-        deciding_value=PASSED_BY_EFFECT if effect.result == "passed" else SKIPPED_BY_EFFECT
+        decided_by=PASSED_BY_EFFECT if effect.result == "passed" else SKIPPED_BY_EFFECT
     )
 
 
@@ -212,7 +212,7 @@ def _set_roll(draft: Draft, effect: verbs.SetRoll, source: Source) -> None:
     """
     stat_roll = draft.table.stat_roll
     value = str(effect.value)
-    has_rolled = stat_roll is not None and stat_roll.face > 0 and stat_roll.kind != "hero-attack"
+    has_rolled = stat_roll is not None and stat_roll.is_rolled and stat_roll.kind != "hero-attack"
     if has_rolled and stat_roll is not None:
         set_face(draft, face_to_set(value, stat_roll.die), source.citation)
     if not has_rolled or effect.until != "roll":

@@ -126,10 +126,10 @@ def settle_hero_attack(draft: Draft, item: SettleHeroAttack) -> None:
         stat_roll = replace(stat_roll, target=defence)
         draft.table = draft.table.with_stat_roll(target=defence)
         rules = (*rules, "DD-TOK-01")
-    success, deciding_value = ledger.hero_attack_result(stat_roll, highest_reading, draft.rules)
+    success, decided_by = ledger.hero_attack_result(stat_roll, highest_reading, draft.rules)
     # Compute the damage first: settling the attack ends the modifiers that change its damage.
     damage = max(0, 1 + draft.table.modifier_total("hero-damage", stat_roll.stat))
-    settle_stat_roll(draft, "attack-settled", rules, success=success, deciding_value=deciding_value)
+    settle_stat_roll(draft, "attack-settled", rules, success=success, decided_by=decided_by)
     earns_bonus = _earns_bonus(draft, stat_roll, success)
     if earns_bonus and stat_roll.stat == "agility":
         _add_agility_bonus(draft, item.number)
@@ -174,17 +174,17 @@ def _push_damage(draft: Draft, stat_roll: StatRoll, damage: int, earns_bonus: bo
         draft.add_step("perk-adds", rules=(rule, "DD-PERK-09"), perk=perk, to="damage", amount=1)
     earns_magic_bonus = stat_roll.stat == "magic" and earns_bonus
     # The points that the stat must bear; Health may bear the others.
-    stat_share = (
+    min_stat_loss = (
         extra_points if extra_points and rules.reading("extra-damage-pool") == "same-stat" else 0
     )
     if earns_magic_bonus and rules.reading("strong-wizard-hit") == "magic-and-time":
-        stat_share = damage + extra_points
+        min_stat_loss = damage + extra_points
     harm = Harm(
         stat_roll.stat,
         amount=damage + extra_points,
         source="heroes",
         extra=extra_points,
-        stat_share=stat_share,
+        min_stat_loss=min_stat_loss,
     )
     _push_harm_and_fireball(draft, harm)
     if earns_magic_bonus:
@@ -311,8 +311,8 @@ def settle_attack(draft: Draft, item: SettleAttack) -> None:
     assert stat_roll is not None
     success = ledger.roll_succeeds(stat_roll, draft.rules)
     rules = ("DD-CMB-06",) if stat_roll.comparison == "above" else ("DD-EPIC-10", "DD-AMB-13")
-    deciding_value = ledger.deciding_value(stat_roll)
-    settle_stat_roll(draft, "attack-settled", rules, success=success, deciding_value=deciding_value)
+    decided_by = ledger.what_decides(stat_roll)
+    settle_stat_roll(draft, "attack-settled", rules, success=success, decided_by=decided_by)
     if success:
         source = stat_roll.source or "attack"
         draft.push(*(HeroFalls(source) for _ in range(stat_roll.defeats)))

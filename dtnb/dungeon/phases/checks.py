@@ -1,6 +1,6 @@
 """Carry out Stat Checks: roll the stat's die, add boosts, compare the total with the target.
 
-The check in play is ``table.stat_roll``. Its total decides it, unless its `deciding_value` says
+The check in play is ``table.stat_roll``. Its total decides it, unless its `decided_by` says
 that an effect lets it succeed or cancels it. To push an item is to put it on the agenda, the stack
 of what is still to be resolved.
 """
@@ -35,14 +35,14 @@ def settle_check(draft: Draft, item: SettleCheck) -> None:
     """Compare total and target, and carry out the effects of the result (DD-CHK-02, DD-CHK-04)."""
     stat_roll = draft.table.stat_roll
     assert stat_roll is not None
-    if stat_roll.deciding_value == SKIPPED_BY_EFFECT:
+    if stat_roll.decided_by == SKIPPED_BY_EFFECT:
         draft.add_step("check-skipped", draft.table.active, ("DD-CHK-03",), stat=stat_roll.stat,
                   source=stat_roll.source)  # fmt: skip
         drop_stat_roll(draft)
         return
-    passed_by_effect = stat_roll.deciding_value == PASSED_BY_EFFECT
+    passed_by_effect = stat_roll.decided_by == PASSED_BY_EFFECT
     success = passed_by_effect or ledger.roll_succeeds(stat_roll, draft.rules)
     rules = ("DD-CHK-03",) if passed_by_effect else ("DD-CHK-02", "DD-AMB-05")
-    deciding_value = PASSED_BY_EFFECT if passed_by_effect else ledger.deciding_value(stat_roll)
-    settle_stat_roll(draft, "check-settled", rules, success=success, deciding_value=deciding_value)
+    decided_by = PASSED_BY_EFFECT if passed_by_effect else ledger.what_decides(stat_roll)
+    settle_stat_roll(draft, "check-settled", rules, success=success, decided_by=decided_by)
     draft.push(Perform(item.success if success else item.failure, item.source))

@@ -1,8 +1,7 @@
 """Deal damage: prevent some of it, and let the player split the rest between Health and a stat.
 
-A shield is a temporary modifier that prevents damage. `stat_share` is the number of points that the
-stat must bear; Health may bear the others. To push an item is to put it on the agenda, the stack of
-what is still to be resolved.
+A shield is a temporary modifier that prevents damage. To push an item is to put it on the agenda,
+the stack of what is still to be resolved.
 """
 
 from __future__ import annotations
@@ -11,7 +10,7 @@ from dtnb.dungeon.changes.draft import Draft, active_seat
 from dtnb.dungeon.changes.modifiers import end_modifiers, rules_of_modifier, use_up_modifier
 from dtnb.dungeon.changes.stats import lose_stat
 from dtnb.dungeon.state import windows
-from dtnb.dungeon.state.agenda import REGISTRY, Harm, Split
+from dtnb.dungeon.state.agenda import REGISTRY, ChooseSplit, Harm
 from dtnb.dungeon.state.stats import DamageSplit
 from dtnb.dungeon.windows.asking import ask_forced, take_answer
 from dtnb.kernel import Choice
@@ -30,8 +29,8 @@ def deal_damage(draft: Draft, item: Harm) -> None:
     )  # fmt: skip
     damage = _apply_prevention(draft, item.amount)
     if damage > 0:
-        stat_share = min(item.stat_share, damage)
-        draft.push(Split(item.stat, damage, source=item.source, stat_share=stat_share))
+        min_stat_loss = min(item.min_stat_loss, damage)
+        draft.push(ChooseSplit(item.stat, damage, source=item.source, min_stat_loss=min_stat_loss))
 
 
 def _apply_prevention(draft: Draft, amount: int) -> int:
@@ -53,19 +52,19 @@ def _apply_prevention(draft: Draft, amount: int) -> int:
     return damage_left
 
 
-@REGISTRY.resolves(Split)
-def ask_split(draft: Draft, item: Split) -> None:
+@REGISTRY.resolves(ChooseSplit)
+def ask_split(draft: Draft, item: ChooseSplit) -> None:
     """Ask how to split the damage between Health and the stat (DD-STAT-12)."""
     splits = draft.rules.possible_splits(
-        active_seat(draft).stats, item.stat, item.amount, item.stat_share, item.source
+        active_seat(draft).stats, item.stat, item.amount, item.min_stat_loss, item.source
     )
     # If neither Health nor the stat can bear a point, nothing is asked.
     if splits != (DamageSplit(0, 0),):
         ask_forced(draft, item, SPLIT_WINDOW, "split")
 
 
-@REGISTRY.answers(Split)
-def apply_split(draft: Draft, item: Split, answer: Choice) -> None:
+@REGISTRY.answers(ChooseSplit)
+def apply_split(draft: Draft, item: ChooseSplit, answer: Choice) -> None:
     """Take the chosen points off Health and the stat."""
     if not take_answer(draft, item, SPLIT_WINDOW, "split", answer.action):
         # The player used a token instead of answering, so the question will be asked again.

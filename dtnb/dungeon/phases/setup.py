@@ -97,5 +97,5 @@ def unused_tokens(box: Box, table: Table) -> Counts:
 
 def initial_state(table: Table) -> State:
     """Return the state at the start of a game; each seat without stat dice first assigns them."""
-    seats = [number for number, seat in enumerate(table.seats) if seat.stats.health.faces == 0]
+    seats = [number for number, seat in enumerate(table.seats) if not seat.stats.are_assigned]
     return State(table, (Turn(), *(Assign(seat) for seat in reversed(seats))))

@@ -50,7 +50,7 @@ def lay_out_dice(draft: Draft, item: Assign, answer: Choice) -> None:
         stats=replace(starting_stats(**dice), time=seat_stats.time, ability=seat_stats.ability),
     )
     draft.add_step("dice-assigned", item.seat, ("DD-SETUP-03", "DD-SETUP-04"), **dice)
-    if all(seat.stats.health.faces for seat in draft.table.seats):
+    if all(seat.stats.are_assigned for seat in draft.table.seats):
         # All dice are laid out, so the first seat begins the game.
         draft.table = replace(draft.table, active=0)
 

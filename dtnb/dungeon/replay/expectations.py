@@ -30,7 +30,7 @@ def total_is(number: int) -> Check:
         rolled = last_step(
             record, lambda step: "ledger" in step.args and step.args["ledger"]["face"]
         )
-        if table.stat_roll is not None and table.stat_roll.face:
+        if table.stat_roll is not None and table.stat_roll.is_rolled:
             value = table.stat_roll.total
         elif rolled is not None:
             value = rolled.args["ledger"]["total"]

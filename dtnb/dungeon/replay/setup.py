@@ -242,8 +242,8 @@ class TableBuilder(BoardReader):
     def _begin_phase(self, table: Table, start: StartSpec) -> State | None:
         """Return the state at the beginning of the phase; None if a problem was reported."""
         default = "combat" if start.party else "check" if start.check else "turn"
-        dice_assigned = all(seat.stats.health.faces for seat in table.seats)
-        phase = find_name(start.phase or (default if dice_assigned else "setup"), PHASES)
+        are_assigned = all(seat.stats.are_assigned for seat in table.seats)
+        phase = find_name(start.phase or (default if are_assigned else "setup"), PHASES)
         if phase is None:
             self.report_problem(("start", "phase"), "no-phase", name=start.phase, spellings=PHASES)
             return None
@@ -252,7 +252,7 @@ class TableBuilder(BoardReader):
         if phase == "setup":
             return initial_state(table)
         for seat in table.seats:
-            if not seat.stats.health.faces:
+            if not seat.stats.are_assigned:
                 path = ("seats", seat.name)
                 self.report_problem(path, "needs-stats", name=seat.name)
                 return None

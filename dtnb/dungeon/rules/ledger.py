@@ -1,7 +1,7 @@
 """Decide whether a check or an attack succeeds, and return its ledger as plain data.
 
 * `StatRoll`: a check or attack in play. Its ledger is its roll with every amount added to it
-  (`StatRoll.rows`), and its target is the number to compare the total with.
+  (`StatRoll.rows`), and its target is the number with which the total is compared.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ def roll_succeeds(stat_roll: StatRoll, rules: AppliesRules) -> bool:
     """
     total = stat_roll.total
     success = succeeds(stat_roll.comparison, total, stat_roll.target)
-    if success or not stat_roll.face or stat_roll.kind == "hero-attack":
+    if success or not stat_roll.is_rolled or stat_roll.kind == "hero-attack":
         return success
     roll_rules = ("DD-CMB-06",) if stat_roll.kind == "attack" else ("DD-CHK-01",)
     if total == stat_roll.target and stat_roll.comparison == "above":
@@ -49,10 +49,10 @@ def roll_succeeds(stat_roll: StatRoll, rules: AppliesRules) -> bool:
 
 
 class HeroAttackResult(NamedTuple):
-    """Whether a rolled hero attack hits, and what decides it (`StatRoll.deciding_value`)."""
+    """Whether a rolled hero attack hits, and what decides it (`StatRoll.decided_by`)."""
 
     hits: bool
-    deciding_value: str
+    decided_by: str
 
 
 def hero_attack_result(
@@ -65,15 +65,15 @@ def hero_attack_result(
     must be this number; under ``final``, the total must be at least this number.
     """
     if stat_roll.total > stat_roll.target:
-        return HeroAttackResult(hits=True, deciding_value="total")
+        return HeroAttackResult(hits=True, decided_by="total")
     number = stat_roll.face if highest_reading == "natural" else stat_roll.total
     if number >= stat_roll.die and rules.holds(("DD-CMB-05", "DD-STAT-11"), stat_roll.stat):
-        return HeroAttackResult(hits=True, deciding_value="highest-face")
+        return HeroAttackResult(hits=True, decided_by="highest-face")
     if stat_roll.total == stat_roll.target:
         # By the rules this is a miss. In a world without one of these rules, it is a hit.
         hits = not rules.forbids(("DD-STAT-11", "DD-CMB-05"), stat_roll.stat)
         return HeroAttackResult(hits, "total")
-    return HeroAttackResult(hits=False, deciding_value="total")
+    return HeroAttackResult(hits=False, decided_by="total")
 
 
 def missing_points(stat_roll: StatRoll) -> int:
@@ -83,17 +83,17 @@ def missing_points(stat_roll: StatRoll) -> int:
     1 and every total above the target succeed (``one-or-above``), these are the points that lift
     the total above the target.
     """
-    if stat_roll.comparison == "one":
+    if stat_roll.succeeds_only_with_one:
         return max(0, 1 - stat_roll.total)
     if stat_roll.comparison == "at-least":
         return max(0, stat_roll.target - stat_roll.total)
     return max(0, stat_roll.target + 1 - stat_roll.total)
 
 
-def deciding_value(stat_roll: StatRoll) -> str:
+def what_decides(stat_roll: StatRoll) -> str:
     """Return "one" if the player's roll is decided by whether its total is 1, else "total"."""
-    is_one_decisive = stat_roll.comparison == "one" or (
-        stat_roll.comparison == "one-or-above" and stat_roll.total == 1
+    is_one_decisive = stat_roll.succeeds_only_with_one or (
+        stat_roll.succeeds_with_one and stat_roll.total == 1
     )
     return "one" if is_one_decisive else "total"
 
@@ -111,12 +111,12 @@ def as_data(stat_roll: StatRoll) -> dict[str, Any]:
         "stat": stat_roll.stat,
         "die": stat_roll.die,
         "face": stat_roll.face,
-        "rows": rows if stat_roll.face else rows[1:],
+        "rows": rows if stat_roll.is_rolled else rows[1:],
         "total": stat_roll.total,
         "target": stat_roll.target,
         "need": stat_roll.comparison,
         "success": stat_roll.success,
-        "by": stat_roll.deciding_value,
+        "by": stat_roll.decided_by,
     }
 
 

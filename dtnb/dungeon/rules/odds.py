@@ -83,23 +83,21 @@ def roll_odds(rules: Rules, table: Table, stat_roll: StatRoll) -> Odds:
     """
     seat = table.seats[table.active]
     boosts_are_barred = table.active_modifiers("bar-boosts", stat_roll.stat)
-    spare_points = 0 if boosts_are_barred else stats.spare_points(seat.stats, stat_roll.stat)
+    points = 0 if boosts_are_barred else stats.spendable_points(seat.stats, stat_roll.stat)
     pips = 0 if table.active_modifiers("bar-pips") else seat.pips
     face_odds = _face_distribution(table, stat_roll)
     minions = tuple(_usable_minions(rules, table))
     roll_alone = _chance(face_odds, stat_roll, max_added=0, max_subtracted=0)
-    with_points = _chance(
-        face_odds, stat_roll, max_added=spare_points + pips, max_subtracted=spare_points
-    )
+    with_points = _chance(face_odds, stat_roll, max_added=points + pips, max_subtracted=points)
     with_minions = with_points
-    if minions and stat_roll.comparison != "one":
-        with_minions = _chance_with_minions(face_odds, stat_roll, spare_points, pips, minions)
+    if minions and not stat_roll.succeeds_only_with_one:
+        with_minions = _chance_with_minions(face_odds, stat_roll, points, pips, minions)
     return Odds(roll_alone, with_points, with_minions)
 
 
 def _face_distribution(table: Table, stat_roll: StatRoll) -> Distribution:
     """Return the distribution of the face; one face is certain if it is rolled or set already."""
-    if stat_roll.face:
+    if stat_roll.is_rolled:
         return Distribution.of(stat_roll.face)
     die = table.die_of(stat_roll)
     effects = table.active_modifiers("set-roll")
@@ -126,8 +124,7 @@ def _succeeds(stat_roll: StatRoll, face: int, max_added: int, max_subtracted: in
     if ledger.succeeds(stat_roll.comparison, rolled.total, stat_roll.target):
         return True
     # Against a Patriarch a total of 1 succeeds, so points may also lower the total (DD-EPIC-10).
-    one_succeeds = stat_roll.comparison in ("one", "one-or-above")
-    can_be_lowered = one_succeeds and 1 <= rolled.total <= 1 + max_subtracted
+    can_be_lowered = stat_roll.succeeds_with_one and 1 <= rolled.total <= 1 + max_subtracted
     return can_be_lowered or 0 < ledger.missing_points(rolled) <= max_added
 
 
@@ -149,18 +146,18 @@ def _chance(
 def _chance_with_minions(
     face_odds: Distribution,
     stat_roll: StatRoll,
-    spare_points: int,
+    points: int,
     pips: int,
     minions: tuple[tuple[int, int], ...],
 ) -> Fraction:
-    """Return the chance of success with spare points, pips and all these DieMinions."""
+    """Return the chance of success with these points and pips and all these DieMinions."""
     minions_sum = minions_distribution(minions)
     success = Fraction(0)
     for face, chance in face_odds.items():
-        if _succeeds(stat_roll, face, max_added=spare_points + pips, max_subtracted=spare_points):
+        if _succeeds(stat_roll, face, max_added=points + pips, max_subtracted=points):
             success += chance
             continue
-        missing_points = ledger.missing_points(replace(stat_roll, face=face)) - spare_points - pips
+        missing_points = ledger.missing_points(replace(stat_roll, face=face)) - points - pips
         success += chance * minions_sum.at_least(missing_points)
     return success
 

@@ -20,7 +20,14 @@ from dtnb.dungeon.rulebook.readings import Readings
 from dtnb.dungeon.state import party, stats
 from dtnb.dungeon.state.party import LOWEST_OF_D20, Hero
 from dtnb.dungeon.state.stat_roll import Row
-from dtnb.dungeon.state.stats import COMBAT_STATS, DamageSplit, Gain, Limits, Stats, spare_points
+from dtnb.dungeon.state.stats import (
+    COMBAT_STATS,
+    DamageSplit,
+    Gain,
+    Limits,
+    Stats,
+    spendable_points,
+)
 from dtnb.dungeon.state.table import Place, Table
 from dtnb.kernel import AppliesRules, consult
 
@@ -196,13 +203,13 @@ class Rules(AppliesRules):
         return raised
 
     def possible_splits(
-        self, seat_stats: Stats, stat: str, amount: int, stat_share: int, source: str
+        self, seat_stats: Stats, stat: str, amount: int, min_stat_loss: int, source: str
     ) -> tuple[DamageSplit, ...]:
         """Return every way to split damage under the rules in force (DD-STAT-12).
 
         See :func:`stats.possible_splits`.
         """
-        splits = stats.possible_splits(seat_stats, stat, amount, stat_share)
+        splits = stats.possible_splits(seat_stats, stat, amount, min_stat_loss)
         if len(splits) == 1:
             return splits
         rules = ("DD-CMB-05", "DD-STAT-12") if source == "heroes" else ("DD-CHK-04", "DD-STAT-12")
@@ -299,7 +306,7 @@ class Rules(AppliesRules):
     def _can_be_damaged(self, table: Table, stat: str) -> bool:
         """Tell whether hero attacks with a stat can do damage during the rest of the turn."""
         seat_stats = table.seats[table.active].stats
-        if not seat_stats.value("health") and not spare_points(seat_stats, stat):
+        if not seat_stats.value("health") and not spendable_points(seat_stats, stat):
             return False
         if not party.count_attacks(table.party, stat, rogues_add_attacks=False, rules=self):
             return False

@@ -2,6 +2,10 @@
 
 An item is plain data. A module of `effects`, `phases`, `changes` or `windows` registers the
 function that resolves it, and the function that takes the answer if the item asks a question.
+
+`tag` and `name` give the name under which a class or a field is stored, where it is older than the
+name in the code. It must stay, because the fingerprint of a saved game is a hash of its stored
+form.
 """
 
 from __future__ import annotations
@@ -18,7 +22,7 @@ REGISTRY = Registry()
 
 #: the number of a hero attack that an effect causes; the attacks of a round count from 1
 CAUSED_BY_EFFECT = 0
-#: the `die` of an attack that rolls the stat's own die, which no effect replaces
+#: the value of `die` if an attack rolls the stat's own die, because no effect names another die
 DIE_OF_STAT = 0
 #: the `budget` of a `Pick` without a limit
 NO_LIMIT = -1
@@ -98,7 +102,10 @@ class CheckWin(Item, frozen=True):
 
 
 class EndTurn(Item, frozen=True):
-    """The turn ends: tokens may be used before Time is checked (DD-TURN-06)."""
+    """The turn ends: tokens may be used before Time is checked.
+
+    Source: DD-TURN-06, the rule of step 6, which also says how the turn ends.
+    """
 
 
 class NextTurn(Item, frozen=True):
@@ -257,24 +264,24 @@ class MinionRoll(Item, frozen=True):
 class Harm(Item, frozen=True):
     """Damage to a stat, which Health can bear in its place (DD-STAT-12).
 
-    The `amount` includes `extra` points of extra damage. The stat must bear `stat_share` points of
-    the amount (DD-AMB-09); Health may bear the others.
+    The `amount` includes `extra` points of extra damage. The stat must lose at least
+    `min_stat_loss` points (DD-AMB-09); Health may bear the others.
     """
 
     stat: str
     amount: int
     source: str
     extra: int = 0
-    stat_share: int = msgspec.field(default=0, name="bound")
+    min_stat_loss: int = msgspec.field(default=0, name="bound")
 
 
-class Split(Item, frozen=True):
-    """The player splits damage: the stat bears at least `stat_share` points, Health the others."""
+class ChooseSplit(Item, frozen=True, tag="Split"):
+    """The player splits damage between a stat and Health; the fields are those of `Harm`."""
 
     stat: str
     amount: int
     source: str
-    stat_share: int = msgspec.field(default=0, name="bound")
+    min_stat_loss: int = msgspec.field(default=0, name="bound")
 
 
 # -- effects ---------------------------------------------------------------------------------------
@@ -321,4 +328,4 @@ class PickIcon(Item, frozen=True):
 def stat_being_split(state: State) -> str | None:
     """Return the stat whose damage is being split; None if no damage is being split."""
     pending_item: Any = state.agenda[-1] if state.agenda else None
-    return pending_item.stat if isinstance(pending_item, Split) else None
+    return pending_item.stat if isinstance(pending_item, ChooseSplit) else None

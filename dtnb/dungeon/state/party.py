@@ -28,6 +28,7 @@ ATTACKERS = {
 STRIKING_PERKS = {"wizard": ("time", "DD-PERK-05"), "cleric": ("ability", "DD-PERK-07")}
 #: the rules of hero attacks with each stat
 ATTACK_RULES = {"might": ("DD-CMB-03",), "agility": ("DD-CMB-04",), "magic": ("DD-CMB-04",)}
+#: the kinds of heroes that are not Epic Heroes, and those that are
 BASIC_KINDS = ("fighter", "rogue", "wizard", "cleric")
 EPIC_KINDS = ("barbarian", "assassin", "warlock", "patriarch")
 #: the Epic Hero that resembles each basic kind (DD-EPIC-02)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import msgspec
 
-#: the `StatRoll.deciding_value` of a check that an effect settles: it is passed, or it is skipped
+#: the `StatRoll.decided_by` of a check that an effect settles: it is passed, or it is skipped
 #: and has no effect (DD-CHK-03)
 PASSED_BY_EFFECT = "given"
 SKIPPED_BY_EFFECT = "skipped"
@@ -44,7 +44,7 @@ class StatRoll(msgspec.Struct, frozen=True, omit_defaults=True):
     #: What decided the roll: its ``total``, the ``highest-face`` of the die, ``one`` (whether the
     #: total is 1), `PASSED_BY_EFFECT` or `SKIPPED_BY_EFFECT`. It is empty while the roll is
     #: undecided.
-    deciding_value: str = msgspec.field(default="", name="by")
+    decided_by: str = msgspec.field(default="", name="by")
     #: the number of heroes that a success hits
     defeats: int = 1
     #: the citation of the tile, ability or card that caused the check or attack; "" for none
@@ -56,3 +56,23 @@ class StatRoll(msgspec.Struct, frozen=True, omit_defaults=True):
     def total(self) -> int:
         """The face plus all amounts added."""
         return self.face + sum(row.amount for row in self.rows)
+
+    @property
+    def is_rolled(self) -> bool:
+        """Whether the die has been rolled, or an effect has set its face."""
+        return self.face > 0
+
+    @property
+    def is_decided(self) -> bool:
+        """Whether the roll is decided, by its total or by an effect."""
+        return bool(self.decided_by)
+
+    @property
+    def succeeds_only_with_one(self) -> bool:
+        """Whether a total of 1 is the only one that succeeds (DD-EPIC-10, DD-AMB-13)."""
+        return self.comparison == "one"
+
+    @property
+    def succeeds_with_one(self) -> bool:
+        """Whether a total of 1 succeeds, alone or among others (DD-EPIC-10)."""
+        return self.comparison in ("one", "one-or-above")

@@ -48,6 +48,11 @@ class Stats(msgspec.Struct, frozen=True):
     health: StatDie = StatDie(0, 0)
     ability: StatDie = StatDie(4, 1)
 
+    @property
+    def are_assigned(self) -> bool:
+        """Whether the starting dice are assigned; all four are at once (DD-SETUP-04)."""
+        return self.health.faces > 0
+
     def stat_die(self, stat: str) -> StatDie:
         """Return the die that shows the value of a stat."""
         die: StatDie = getattr(self, stat)
@@ -180,8 +185,8 @@ def lose(stats: Stats, stat: str, amount: int) -> Loss:
     return Loss(stats.with_value(stat, value - lost_points), lost_points)
 
 
-def spare_points(stats: Stats, stat: str) -> int:
-    """Return by how many points a stat can be lowered."""
+def spendable_points(stats: Stats, stat: str) -> int:
+    """Return how many points of a stat can be spent: those above its lowest value."""
     return max(0, stats.value(stat) - min_value(stat))
 
 
@@ -204,20 +209,20 @@ class DamageSplit(NamedTuple):
 
 
 def possible_splits(
-    stats: Stats, stat: str, amount: int, stat_share: int
+    stats: Stats, stat: str, amount: int, min_stat_loss: int
 ) -> tuple[DamageSplit, ...]:
     """Return every way to split damage between Health and a stat.
 
-    The stat bears at least `stat_share` points, or as many as it can. Points that neither Health
+    The stat bears at least `min_stat_loss` points, or as many as it can. Points that neither Health
     nor the stat can bear are dropped.
 
     Notes
     -----
     Source: DD-STAT-12, DD-STAT-08, DD-CHK-04, DD-CMB-05, DD-AMB-09.
     """
-    available_points = spare_points(stats, stat)
+    available_points = spendable_points(stats, stat)
     amount = min(amount, available_points + stats.value("health"))
-    min_points = min(stat_share, available_points, amount)
+    min_points = min(min_stat_loss, available_points, amount)
     splits = [
         DamageSplit(amount - points, points)
         for points in range(min_points, min(available_points, amount) + 1)

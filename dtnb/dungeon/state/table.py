@@ -99,6 +99,11 @@ class Table(msgspec.Struct, frozen=True, omit_defaults=True):
     last_round: int = 0
 
     @property
+    def has_begun(self) -> bool:
+        """Whether the first turn has begun; before it, the seats only assign their dice."""
+        return self.turn > 0
+
+    @property
     def is_lost(self) -> bool:
         """Whether every seat has lost."""
         return self.result == ()

@@ -3,8 +3,10 @@
 The functions yield one reason after another. A caller that only needs to know whether an action is
 legal reads the first reason; a caller that explains the refusal reads all of them.
 
-* `stat_roll`: the check or attack in play.
+* `stat_roll`: the check or attack in play. Its ledger is the calculation of its total.
 * modifier: an effect that changes something for some time; a "bar-…" modifier forbids something.
+
+The package `dtnb.dungeon` explains the rulebook's words, such as pip and Patriarch.
 """
 
 from __future__ import annotations
@@ -68,12 +70,15 @@ NEVER_WAIVED = frozenset((
 
 
 def may_be_waived(table: Table, point: WindowPoint, reason: Reason) -> bool:
-    """Tell whether a world may waive this reason, so that the action is carried out there."""
+    """Tell whether a world may waive this reason, so that the action is carried out there.
+
+    It may if the action has a meaning there: boosting a roll has none if nothing is being rolled.
+    """
     if reason.code in NEVER_WAIVED or point.window == windows.ASSIGNING:
         return False
     if reason.code == "answer-first":
-        # If an effect asks, never waive this reason: an action that comes before the answer could
-        # remove one of its options.
+        # Not if an effect asks the question: an action before the answer could remove one of the
+        # options that the question offers.
         return point.topic in ANSWER_WINDOWS
     return reason.code != "nothing-rolled" or table.stat_roll is not None
 
@@ -103,7 +108,7 @@ def reasons_seat_may_not_act(table: Table, seat: int) -> Iterator[Reason]:
     """Yield the reason against any action of a seat that is eliminated or not at its turn."""
     if table.seats[seat].eliminated:
         yield Reason("out", ("DD-WIN-02", "DD-WIN-03"), {"seat": seat})
-    elif seat != table.active and table.turn:
+    elif seat != table.active and table.has_begun:
         yield Reason("not-your-turn", ("DD-TURN-07",), {"seat": table.active})
 
 
@@ -255,19 +260,20 @@ def _rest_reasons(
     if amount > seat_stats.time.value:
         args = {"amount": amount, "have": seat_stats.time.value}
         yield Reason("too-little-time", ("DD-TURN-02",), args)
-    if seat_stats.health.faces:
+    if seat_stats.are_assigned:
         yield from _health_reasons(rules, seat_stats, amount)
     yield from _window_reasons(point, (windows.REST,), ("DD-TURN-02",))
 
 
 def _health_reasons(rules: Rules, seat_stats: stats.Stats, amount: int) -> Iterator[Reason]:
-    """Yield the reason against a rest for more points than Health can rise."""
+    """Yield the reason why a seat may not rest for this many points: Health cannot rise so much."""
     can_upgrade = rules.reading("rest-beyond-die") == "upgrade"
-    gained = rules.gain(seat_stats, "health", amount, can_upgrade=can_upgrade).points
-    if amount > 0 and not gained:
+    # If Health cannot rise by the whole amount, it rises by as many points as it lacks.
+    missing_points = rules.gain(seat_stats, "health", amount, can_upgrade=can_upgrade).points
+    if amount > 0 and not missing_points:
         yield Reason("health-full", ("DD-TURN-02",), {"value": seat_stats.health.value})
-    elif gained < amount:
-        args = {"amount": amount, "missing": gained}
+    elif missing_points < amount:
+        args = {"amount": amount, "missing": missing_points}
         yield Reason("more-than-needed", ("DD-TURN-02",), args)
 
 
@@ -276,9 +282,7 @@ def _health_reasons(rules: Rules, seat_stats: stats.Stats, amount: int) -> Itera
 
 def is_settled(rules: Rules, stat_roll: StatRoll) -> bool:
     """Tell whether a check or attack succeeds with its present total or is decided by an effect."""
-    return bool(stat_roll.deciding_value) or (
-        stat_roll.face > 0 and ledger.roll_succeeds(stat_roll, rules)
-    )
+    return stat_roll.is_decided or (stat_roll.is_rolled and ledger.roll_succeeds(stat_roll, rules))
 
 
 def _roll_reasons(
@@ -298,7 +302,7 @@ def _roll_reasons(
     if stat_of_heroes and rules.holds("DD-STAT-14", stat_of_heroes, "heroes' roll"):
         yield Reason("heroes-roll", ("DD-STAT-14",))
         return
-    if stat_roll is None or not stat_roll.face:
+    if stat_roll is None or not stat_roll.is_rolled:
         yield Reason("nothing-rolled", rule_ids)
         return
     if is_settled(rules, stat_roll):
@@ -323,9 +327,9 @@ def _roll_reasons(
 
 
 def _points_reasons(table: Table, seat: int, stat: str, amount: int) -> Iterator[Reason]:
-    spare_points = stats.spare_points(table.seats[seat].stats, stat)
-    if amount > spare_points:
-        args = {"stat": stat, "amount": amount, "have": spare_points}
+    spendable_points = stats.spendable_points(table.seats[seat].stats, stat)
+    if amount > spendable_points:
+        args = {"stat": stat, "amount": amount, "have": spendable_points}
         yield Reason("too-few-points", ("DD-STAT-13", "DD-STAT-08"), args)
     for modifier in table.active_modifiers("bar-boosts", stat):
         yield Reason("boosts-barred", ("DD-TILE-03",), {"source": modifier.source})
@@ -340,16 +344,18 @@ def _pips_reasons(table: Table, seat: int, amount: int) -> Iterator[Reason]:
 
 
 def _lower_reasons(rules: Rules, stat_roll: StatRoll, amount: int) -> Iterator[Reason]:
-    can_be_lowered = stat_roll.comparison in ("one", "one-or-above")
-    if not can_be_lowered or not rules.holds("DD-EPIC-10", "patriarch", "lower"):
+    """Yield the reason against lowering a total, which can help only if a total of 1 succeeds."""
+    can_help = stat_roll.succeeds_with_one
+    if not can_help or not rules.holds("DD-EPIC-10", "patriarch", "lower"):
         yield Reason("nothing-to-lower", ("DD-EPIC-10",))
     elif stat_roll.total - amount < 1:
         yield Reason("below-one", ("DD-EPIC-10",), {"total": stat_roll.total, "amount": amount})
 
 
 def _raise_reasons(stat_roll: StatRoll) -> Iterator[Reason]:
+    """Yield the reason against raising a total of 1 or more if only a total of 1 succeeds."""
     # Spending more points than are missing is allowed: the book sets no limit (DD-CMB-07).
-    if stat_roll.comparison == "one" and ledger.missing_points(stat_roll) == 0:
+    if stat_roll.succeeds_only_with_one and ledger.missing_points(stat_roll) == 0:
         yield Reason("only-a-one-hits", ("DD-EPIC-10",), {"total": stat_roll.total})
 
 

@@ -34,10 +34,12 @@ def _move_reasons(rules: Rules, table: Table, cell: str) -> Iterator[Reason]:
 
 
 def _defeat_reasons(rules: Rules, table: Table, name: str) -> Iterator[Reason]:
+    """Yield the reason why a hero cannot be defeated: it is absent, or another shields it."""
     vulnerable = party.vulnerable_heroes(table.party, rules)
     if name not in [hero.id for hero in table.party]:
         yield Reason("not-in-party", ("DD-CMB-08",), {"subject": name})
     elif name not in [hero.id for hero in vulnerable]:
-        shield = vulnerable[0]
-        rule = party.SHIELD_RULES.get(shield.kind, party.SHIELD_RULES["assassin"])
-        yield Reason("shielded", (rule,), {"by": shield.id, "subject": name})
+        # The heroes that can be defeated now shield the others; name the first.
+        shielding_hero = vulnerable[0]
+        rule = party.SHIELD_RULES.get(shielding_hero.kind, party.SHIELD_RULES["assassin"])
+        yield Reason("shielded", (rule,), {"by": shielding_hero.id, "subject": name})

@@ -2,7 +2,8 @@
 
 * forced question: a question that cannot be passed. Its topic says what it is about; the item that
   asks it is the last one of the agenda.
-* pips: points on Die-Namic dice; a minion is a die that is thrown once.
+
+The package `dtnb.dungeon` explains the rulebook's words, such as pip, minion and icon.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ from itertools import permutations
 
 from dtnb.dungeon.rules.rules import Rules
 from dtnb.dungeon.state import stats, windows
-from dtnb.dungeon.state.agenda import Pick, Split
+from dtnb.dungeon.state.agenda import ChooseSplit, Pick
 from dtnb.dungeon.state.party import BASIC_KINDS
 from dtnb.dungeon.state.stats import COMBAT_STATS, DICE_AT_START, assignment_text
 from dtnb.dungeon.state.table import Table
@@ -33,15 +34,16 @@ def window_candidates(rules: Rules, table: Table, window: str, seat: int) -> lis
     """Return the actions that a seat could try in a window."""
     seat_state = table.seats[seat]
     candidates = [PASS]
-    # Only in a world that waives a reason: an action may be legal in a window of another kind.
-    any_window = rules.world is not None and rules.waives_reasons
-    if window in ABILITY_WINDOWS or any_window:
+    # A world may waive the reason that this is the wrong window. An action can then be legal in
+    # windows in which it otherwise is no candidate.
+    in_any_window = rules.waives_reasons
+    if window in ABILITY_WINDOWS or in_any_window:
         creature = rules.box.creatures[seat_state.creature]
         candidates += [Action("use", name) for name in creature.abilities]
         candidates += [Action("play", name) for name in seat_state.cards]
     if window == windows.REST:
         candidates += [Action("rest", str(amount + 1)) for amount in range(MAX_REST)]
-    if window in ROLLED_WINDOWS or any_window:
+    if window in ROLLED_WINDOWS or in_any_window:
         candidates += _roll_candidates(table, seat)
     return candidates + _token_candidates(table, window, seat)
 
@@ -57,10 +59,10 @@ def _roll_candidates(table: Table, seat: int) -> list[Action]:
     stat_roll, seat_state = table.stat_roll, table.seats[seat]
     if stat_roll is None:
         return []
-    spare_points = stats.spare_points(seat_state.stats, stat_roll.stat)
-    candidates = [Action("boost", str(amount + 1)) for amount in range(spare_points)]
-    if stat_roll.comparison in ("one", "one-or-above"):
-        max_amount = min(spare_points, stat_roll.total - 1)
+    spendable_points = stats.spendable_points(seat_state.stats, stat_roll.stat)
+    candidates = [Action("boost", str(amount + 1)) for amount in range(spendable_points)]
+    if stat_roll.succeeds_with_one:
+        max_amount = min(spendable_points, stat_roll.total - 1)
         candidates += [Action("lower", str(amount + 1)) for amount in range(max_amount)]
     candidates += [Action("pips", str(amount + 1)) for amount in range(seat_state.pips)]
     candidates += [Action("minion", die) for die, _ in seat_state.minions]
@@ -87,12 +89,12 @@ def answer_candidates(rules: Rules, state: State, pending: Decision) -> list[Act
         candidates = [Action("choose", kind) for kind in BASIC_KINDS]
     elif topic == "fireball":
         candidates = [Action("choose", die) for die, _ in table.seats[pending.seat].minions]
-    elif isinstance(item, Split):
+    elif isinstance(item, ChooseSplit):
         seat_stats = table.seats[pending.seat].stats
         candidates = [
             Action("split", split.text)
             for split in rules.possible_splits(
-                seat_stats, item.stat, item.amount, item.stat_share, item.source
+                seat_stats, item.stat, item.amount, item.min_stat_loss, item.source
             )
         ]
     elif isinstance(item, Pick):

@@ -19,7 +19,7 @@ from typing import NamedTuple
 
 from dtnb.dungeon.rules.rules import Rules
 from dtnb.dungeon.state import party, stats
-from dtnb.dungeon.state.agenda import Split
+from dtnb.dungeon.state.agenda import ChooseSplit
 from dtnb.dungeon.state.seat import Seat
 from dtnb.dungeon.state.stat_roll import StatRoll
 from dtnb.dungeon.state.stats import FIXED_DIE_STATS
@@ -111,9 +111,9 @@ def _token_permissions(allowed: AllowedAction) -> Iterator[Reason]:
         yield Reason("time-restored", ("DD-WIN-02", "DD-TOK-05"), args)
     if token == "health" and seat_stats.health.value < 1:
         yield Reason("health-restored", ("DD-WIN-03", "DD-TOK-01"), args)
-    if stat_roll is not None and stat_roll.face and stat_roll.kind == "hero-attack":
+    if stat_roll is not None and stat_roll.is_rolled and stat_roll.kind == "hero-attack":
         yield Reason("token-after-heroes-roll", ("DD-TOK-01", "DD-STAT-11"), args)
-    elif stat_roll is not None and stat_roll.face:
+    elif stat_roll is not None and stat_roll.is_rolled:
         yield Reason("token-after-own-roll", ("DD-TOK-01",), args)
     elif not allowed.pending.may_pass:
         yield Reason("token-before-answer", ("DD-TOK-01",), args)
@@ -152,7 +152,7 @@ def _boost_permissions(allowed: AllowedAction) -> Iterator[Reason]:
     args = {"stat": stat_roll.stat, "amount": amount}
     if "stat" in _sources_of_rows(stat_roll):
         yield Reason("boost-again", (rule, "DD-STAT-13"), args)
-    if amount == stats.spare_points(allowed.acting_seat.stats, stat_roll.stat):
+    if amount == stats.spendable_points(allowed.acting_seat.stats, stat_roll.stat):
         yield Reason("boost-down-to-one", ("DD-STAT-13", "DD-STAT-08"), args)
     yield Reason("boost-after-roll", ("DD-STAT-13", rule), args)
 
@@ -219,7 +219,7 @@ def _attack_permissions(allowed: AllowedAction) -> Iterator[Reason]:
 
 def _split_permissions(allowed: AllowedAction) -> Iterator[Reason]:
     item = allowed.state.agenda[-1]
-    if not isinstance(item, Split):
+    if not isinstance(item, ChooseSplit):
         return
     health, points = stats.DamageSplit.read(allowed.action.object)
     rule = "DD-CMB-05" if item.source == "heroes" else "DD-CHK-04"

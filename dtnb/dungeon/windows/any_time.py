@@ -17,6 +17,7 @@ from dtnb.dungeon.state.agenda import (
     BeginCheck,
     CheckWin,
     ChooseAttack,
+    ChooseSplit,
     ChooseTile,
     Combat,
     EndRound,
@@ -34,7 +35,6 @@ from dtnb.dungeon.state.agenda import (
     RollDie,
     Round,
     Source,
-    Split,
     TakeTokens,
     TileEffects,
     Turn,
@@ -47,8 +47,8 @@ from dtnb.kernel.windows import AskWindow, Declare, OpenWindow
 
 #: items that ask a question; the question offers tokens
 ASKING_ITEMS = (
-    OpenWindow, AskWindow, Declare, ChooseTile, ChooseAttack, Split, PickIcon, Pick, HeroFalls,
-    Fireball,
+    OpenWindow, AskWindow, Declare, ChooseTile, ChooseAttack, ChooseSplit, PickIcon, Pick,
+    HeroFalls, Fireball,
 )  # fmt: skip
 #: items before which a token changes nothing: they only push other items or take tokens
 NO_TOKENS_BEFORE = (
@@ -62,7 +62,7 @@ ASKING_EFFECTS = (verbs.Check, verbs.Choose)
 def offer_tokens(draft: Draft) -> bool:
     """Open the window for tokens before the next item if needed; return True if it opened."""
     seat = draft.table.active
-    if not draft.table.seats[seat].tokens or not draft.agenda or not draft.table.turn:
+    if not draft.table.seats[seat].tokens or not draft.agenda or not draft.table.has_begun:
         return False
     next_item = draft.agenda[-1]
     if not _may_open_before(next_item) or not _has_seat_or_map_changed(draft, next_item):

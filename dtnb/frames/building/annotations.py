@@ -1,8 +1,12 @@
 """Build the frames between steps: silent answers, claims, refusals, and the last question.
 
+A frame is one screen of the document: a step made ready to be drawn, with its sentences. Its
+`depth` is the number of steps around the step, and its `unit` the coarsest unit at which stepping
+through the document stops at it (`dtnb.frames.document.Frame`).
+
 * annotation: a frame without a step of its own. It shows the same table as the frame before it.
 * silent answer: the answer to a follow-up question about an action. Such an answer makes no step.
-* remark: a note or a mark that a file puts on a move.
+* remark: what a file says about a move: a note in words, a mark such as "mistake", or both.
 """
 
 from __future__ import annotations
@@ -81,7 +85,10 @@ def annotate_refusal(move: Refused, question: int | None, remark: Remark) -> Ann
 
 
 def annotate_unmade(move: Unmade, remark: Remark) -> Annotation:
-    """Return the annotation for a move of the file that cannot be made."""
+    """Return the annotation for a move of the file that cannot be made.
+
+    If no question asked for it (`Unmade.was_asked_for`), it is a roll, and the sentence says so.
+    """
     reasons = [{"code": reason.code, "args": reason.args} for reason in move.verdict.reasons]
     args = {"move": move.text, "verdict": reasons or None}
     message, tags = ("unmade.move", ()) if move.was_asked_for else ("unmade.roll", (UNASKED,))
@@ -89,13 +96,15 @@ def annotate_unmade(move: Unmade, remark: Remark) -> Annotation:
 
 
 def annotate_claim(claim: ClaimResult, deciding_sentence: str) -> Annotation:
-    """Return the annotation for a claim with its answer.
+    """Return the annotation for a claim with its answer and the evidence for the answer.
 
-    `deciding_sentence` is the sentence of the step that decides the claim.
+    The evidence is the actual value. If there is none, it is `deciding_sentence`, the sentence of
+    the step that decides the claim.
     """
     # For the true claim "Ann takes 3", the evidence "3" would say nothing new.
     evidence = "" if claim.answer and claim.found in claim.says.split() else claim.found
-    # A true claim of several statements is explained by no single step.
+    # If a true claim consists of several statements, several steps decide it, and no sentence of
+    # one of them is the evidence.
     has_several_steps = bool(claim.answer) and claim.last_deciding_step >= 0
     if not claim.found and claim.step >= 0 and not has_several_steps:
         evidence = deciding_sentence

@@ -50,7 +50,7 @@ def _begins_event(frame: Frame, scene: Scene) -> bool:
     """Return whether an annotation begins an event.
 
     A roll that no question asks for begins none, because the refused move before it began one. Nor
-    does a move without a reason against it that names nothing, such as to go without a defence.
+    does a move without a reason against it that names nothing, such as to answer with nothing.
     """
     if frame.kind != "unmade" or frame.rules:
         return frame.kind in _ANNOTATIONS
@@ -127,9 +127,9 @@ def _event_to_open(events: Sequence[Event], *, ends_game: bool) -> int:
     """Return the index of the event that a reader sees first.
 
     An outcome is an event that ends an exchange, a turn or the game. If there are outcomes, return
-    one of them: one in the exchange of the last claim if possible, then one of the kind
-    ``"outcome"``, then one with results (unless the game ends); of several, the last. Without
-    outcomes, return the last event before the claims or, without claims, the last event of all.
+    one of them. Prefer one in the exchange of the last claim, then one of the kind ``"outcome"``,
+    then one with results (unless the game ends), then the last one. Without outcomes, return the
+    last event before the claims or, without claims, the last event of all.
     """
     claims = [index for index, event in enumerate(events) if event.kind == "claim"]
     claimed_exchange = events[claims[-1]].exchange if claims else None

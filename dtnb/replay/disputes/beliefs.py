@@ -2,8 +2,9 @@
 
 If a claim becomes true with a change, the rule that the change breaks is why the claim is false.
 
-* change: for instance, a rule gives another answer, or an action that the rules refuse is allowed.
 * dispute: the question or action that the file states as disputed.
+
+The other words, such as *change*, are explained in `dtnb.replay.disputes`.
 """
 
 from __future__ import annotations
@@ -47,31 +48,35 @@ class Belief(NamedTuple):
 
     #: the line of play in which the change is made
     line: Branch
-    #: the change, and what it makes true
-    tried: TriedChange
+    #: the change, with the result of playing the file with it
+    tried_change: TriedChange
     #: whether the change is about the action that the file states as disputed
     is_about_dispute: bool
     #: how near the change is to what is disputed; the lowest rank is the nearest
     rank: tuple[float, ...]
 
-    def may_decide(self, line: Branch) -> bool:
-        """Tell whether the belief can be the reason why somebody is wrong.
+    def can_cause_mistake(self, line: Branch) -> bool:
+        """Tell whether the belief can be the reason why somebody on this line is wrong.
 
         A belief about the disputed action may make no claim true. Such a belief can be the reason
         only if the verdict on the action disappoints somebody with a false claim.
         """
-        if not self.is_about_dispute or self.tried.claims_made_true or self.tried.makes_part_true:
+        if (
+            not self.is_about_dispute
+            or self.tried_change.claims_made_true
+            or self.tried_change.makes_part_true
+        ):
             return True
         return is_against_loser(line, is_allowed=self.change.kind != "allowed")
 
     @property
     def change(self) -> Change:
         """The change of the rules or of the play."""
-        return self.tried.change
+        return self.tried_change.change
 
     def explains(self, key: ClaimKey) -> bool:
         """Tell whether the change makes a claim true."""
-        return key in self.tried.claims_made_true
+        return key in self.tried_change.claims_made_true
 
 
 def find_beliefs(replay: PlayedFile) -> list[Belief]:
@@ -117,7 +122,7 @@ def find_beliefs(replay: PlayedFile) -> list[Belief]:
 
 
 def _with_rules_first(beliefs: list[Belief]) -> list[Belief]:
-    """Return the beliefs; the likeliest is not about a component's text alone if it can be helped.
+    """Put a belief about a printed rule before one about the text of a token or card.
 
     Readers look for a rule that their book prints. If the likeliest belief breaks only the text of
     a token or card, another one that makes the same claims true and breaks a rule comes first.
@@ -128,31 +133,35 @@ def _with_rules_first(beliefs: list[Belief]) -> list[Belief]:
     for belief in beliefs[1:]:
         if (
             belief.change.kind == "otherwise"
-            and belief.tried.claims_made_true == first.tried.claims_made_true
+            and belief.tried_change.claims_made_true == first.tried_change.claims_made_true
             and is_rule_id(belief.change.rules[0])
-            and belief.tried.stops_early == first.tried.stops_early
+            and belief.tried_change.stops_early == first.tried_change.stops_early
         ):
             return [belief, *(other for other in beliefs if other is not belief)]
     return beliefs
 
 
 def _with_effective_first(beliefs: list[Belief]) -> list[Belief]:
-    """Return the beliefs; that about the disputed action follows one that makes a claim true.
+    """Put first a belief that allows the disputed action at a moment at which it matters.
 
     The rules may refuse an action at different moments for different reasons. If the dispute names
-    a moment at which the action would change nothing, people quarrel about another one.
+    a moment at which the action would make no claim true, people quarrel about another moment.
     """
     first = beliefs[0] if beliefs else None
     if first is None or not first.is_about_dispute or first.change.kind != "allowed":
         return beliefs
-    if first.tried.claims_made_true or first.tried.makes_part_true or not first.change.world.waived:
+    if (
+        first.tried_change.claims_made_true
+        or first.tried_change.makes_part_true
+        or not first.change.world.waived
+    ):
         return beliefs
     disputed = {(waiver.seat, waiver.verb, waiver.name) for waiver in first.change.world.waived}
     for belief in beliefs[1:]:
         waived = belief.change.world.waived
         if (
             belief.change.kind == "allowed"
-            and belief.tried.claims_made_true
+            and belief.tried_change.claims_made_true
             and disputed == {(waiver.seat, waiver.verb, waiver.name) for waiver in waived}
         ):
             return [belief, *(other for other in beliefs if other is not belief)]
@@ -160,21 +169,21 @@ def _with_effective_first(beliefs: list[Belief]) -> list[Belief]:
 
 
 def _with_plays_first(beliefs: Sequence[Belief]) -> list[Belief]:
-    """Put a belief that forbids a play before a rule's answer with the same effect.
+    """Put a belief that forbids a play before another answer of a rule with the same effect.
 
-    If another answer of a rule does nothing but make a play of the file impossible, people quarrel
-    about the play, not about this rule. The order remains if this rule is what allows the play.
+    If this answer does nothing but make a play of the file impossible, people quarrel about the
+    play, not about the rule. The order remains if it is this rule that allows the play.
     """
     ordered = list(beliefs)
     for belief in beliefs:
-        change, tried = belief.change, belief.tried
+        change, tried = belief.change, belief.tried_change
         for other in beliefs:
             if (
                 change.kind == "otherwise"
                 and other.change.kind == "forbidden"
                 and tried.makes_impossible(other.change.path)
-                and tried.difference == other.tried.difference
-                and tried.claims_made_true == other.tried.claims_made_true
+                and tried.difference == other.tried_change.difference
+                and tried.claims_made_true == other.tried_change.claims_made_true
                 and other.change.rules[0] not in change.rules
                 and ordered.index(belief) < ordered.index(other)
             ):
@@ -194,7 +203,9 @@ def changes_less(belief: Belief, replay: PlayedFile, policy: str) -> bool:
         if (other := play_with_readings(replay, {policy: reading.id})) is not None
     )
     smallest = min(filter(None, differences), default=0)
-    return bool(belief.tried.claims_made_true) and 2 * belief.tried.difference < smallest
+    return (
+        bool(belief.tried_change.claims_made_true) and 2 * belief.tried_change.difference < smallest
+    )
 
 
 class Quarrel(NamedTuple):

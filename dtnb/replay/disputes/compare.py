@@ -1,7 +1,6 @@
 """Play one file under several editions of the rulebook, and compare how play goes and ends.
 
-* end, row: the end of a run is its final state. A row has one value of the final state for each
-  run, such as the total of a calculation.
+The words, such as *run* and *ends*, are explained in `dtnb.replay.disputes`.
 """
 
 from __future__ import annotations

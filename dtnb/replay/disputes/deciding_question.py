@@ -1,9 +1,6 @@
 """Find the open question about the rules whose answer decides a dispute.
 
-* divergence, cause: a divergence is a step from which runs continue differently. Its sides are the
-  groups of runs that continue in the same way; its causes are the policies that explain it.
-* outcome: all runs with the same final state have the same outcome. The outcome of the file's own
-  run has the number 0.
+The words, such as *divergence* and *outcome*, are explained in `dtnb.replay.disputes`.
 """
 
 from __future__ import annotations
@@ -348,10 +345,10 @@ def _rank_of_cited_rule(question: ConsultedQuestion, broken_rule_ranks: Mapping[
 def _editions_leaving_open(
     question: ConsultedQuestion, trial_results: TrialResults, played: PlayedDispute
 ) -> Iterator[int]:
-    """Yield the index of each run whose edition prints no answer, if another answer matters.
+    """Yield the index of each run whose edition leaves a question open that matters in the run.
 
-    Another answer matters if it would change the outcome of the run. Runs with another reading than
-    the first run are left out.
+    The edition then prints no answer, and another answer would change the outcome of the run. Runs
+    with another reading than the first run are left out.
     """
     # The other readings of this question that by themselves change the outcome.
     # (`DisputeOutcome.number` is 1 for the file's own outcome.)

@@ -1,10 +1,7 @@
 """Find the rule that decides a dispute, and the editions that print it.
 
-* claim, disputed action: a claim is what a player says about the play. The file may state an action
-  as disputed. The rule decides one of them, or an answer to an open question.
-* divergence, cause: a divergence is the first step in which runs differ; its sides are the groups
-  of runs that continue in the same way. Its causes are the policies that explain it.
-* change: a change of the rules that makes a false claim true; it breaks a rule.
+The rule decides a claim, an action that the file states as disputed, or an answer to an open
+question. The words, such as *divergence* and *change*, are explained in `dtnb.replay.disputes`.
 """
 
 from __future__ import annotations

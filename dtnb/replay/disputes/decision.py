@@ -1,10 +1,7 @@
-"""Find what decides a dispute: an open question, a rule, a loser's belief, or a component's print.
+"""Find what decides a dispute: an open question, a rule, a loser's belief, or a printing.
 
 Each function tries one kind of reason. The module `reach_verdict` says which kinds are tried, and
-in which order.
-
-* component, printing: a component is a card or board that was printed in several versions, its
-  printings.
+in which order. The words are explained in `dtnb.replay.disputes`.
 """
 
 from __future__ import annotations
@@ -69,7 +66,7 @@ def decide_within_edition(
         }
         decision = decide_by_reading(trial_results, claims, played, broken_rule_ranks)
     question = decision.deciding
-    likely = [belief for belief in beliefs if belief.may_decide(played.runs[0])]
+    likely = [belief for belief in beliefs if belief.can_cause_mistake(played.runs[0])]
     if not likely or (question is not None and not _is_likelier(likely[0], question, played)):
         return decision
     if question is not None and question.is_open:
@@ -127,7 +124,7 @@ def decide_as_disputed(
 
 
 def _is_likelier(belief: Belief, question: DecidingQuestion, played: PlayedDispute) -> bool:
-    """Tell whether people quarrel about a belief rather than about the answer to a question."""
+    """Tell whether people rather quarrel about what a belief says than about a question."""
     return (
         not question.policy
         or (belief.is_about_dispute and not _asks_about_action(question.policy, played))

@@ -1,10 +1,8 @@
 """Work out who is right in a disputed file, from the results of playing it in different ways.
 
-* row: one value of the final state, such as the total of a calculation, with the value of each run
-  side by side. The *ends* are all rows.
 * subject: the row that shows how the editions differ.
-* settlement, trial, outcome: a settlement plays the file under other readings too; each time is a
-  trial. Trials with the same final state have the same outcome, which has a number.
+
+The other words, such as *ends* and *outcome*, are explained in `dtnb.replay.disputes`.
 """
 
 from __future__ import annotations
@@ -54,7 +52,7 @@ class PrintingTrial(NamedTuple):
     statements: tuple[str, ...]
     #: the final state with each printing, side by side
     ends: tuple[Row, ...]
-    #: the other readings or printings that must be chosen as well before the printing changes the
+    #: the other readings or printings that must be chosen too, so that the printing changes the
     #: outcome; empty if the printing alone changes it
     needed_choices: Choices
 
@@ -236,8 +234,8 @@ def main_line_of(ends: Sequence[Row], subject: Row | None) -> MainLine | None:
 def is_against_loser(line: Branch, *, is_allowed: bool) -> bool:
     """Tell whether the verdict on the disputed action disappoints somebody whose claim is false.
 
-    If the action is allowed, it disappoints the other players; if not, the player who wants it.
-    A caller then takes this verdict as the reason why the claim is false.
+    A verdict that allows the action disappoints the other players; one that does not disappoints
+    the player who wants it. The verdict on the action is then the reason why the claim is false.
     """
     wrong_people = {claim.by for claim in line.claims if claim.answer is False}
     seats = line.dispute.question.seats[:1] if line.dispute is not None else ()
@@ -257,7 +255,8 @@ class TrialOutcomes:
     ) -> None:
         self.trial_results = trial_results
         self.claims = claims
-        self.rows = {
+        #: the rows of the claims, by line and label; their values are the answers
+        self.claim_rows = {
             (row.line, row.label): row for row in trial_results.ends if row.kind == "claim"
         }
         self.speaker = speaker
@@ -269,7 +268,7 @@ class TrialOutcomes:
         answers = []
         for claim in self.claims:
             label = self.speaker.text("list.pair", name=claim.claimant, value=claim.says)
-            row = self.rows.get((claim.line, label))
+            row = self.claim_rows.get((claim.line, label))
             answer = bool(row.values[number]) if row is not None else claim.answers[0]
             answers.append(structs.replace(claim, answers=(answer,)))
         return correct_claimants(answers, 0)

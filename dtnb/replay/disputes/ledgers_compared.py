@@ -49,10 +49,10 @@ def disputed_ledgers(played: PlayedDispute, subject: Row | None) -> Ledgers | No
 
 
 def _reflecting_ledger(line: Branch, ledger: Ledger) -> Ledger:
-    """Return the calculation from which the seat of `ledger` gets its total, such as a reflection.
+    """Return the calculation of which `ledger` only takes over an amount, such as a reflection.
 
-    If `ledger` has several rows, or no calculation of the line gives this total to the seat, return
-    `ledger` itself.
+    Such a `ledger` has one row, and the other calculation gives its total to its seat. If there is
+    no such calculation, return `ledger` itself.
     """
     if len(ledger.rows) != 1:
         return ledger

@@ -1,4 +1,7 @@
-"""Explain each false claim: what the claimant may believe, and the rule that says otherwise."""
+"""Explain each false claim: what the claimant may believe, and the rule that says otherwise.
+
+The words are explained in `dtnb.replay.disputes`.
+"""
 
 from __future__ import annotations
 
@@ -22,7 +25,7 @@ if TYPE_CHECKING:
     from dtnb.frames.line import ClaimResult
     from dtnb.kernel import Application, Record
     from dtnb.replay.disputes.beliefs import Belief
-    from dtnb.replay.disputes.disputed import PlayedDispute, TrialOutcomes, TrialResults
+    from dtnb.replay.disputes.disputed import PlayedDispute, TrialResults
     from dtnb.replay.lines.branch import Branch
     from dtnb.replay.verdict.data import ClaimAnswer, DecidingQuestion
 
@@ -40,7 +43,7 @@ def explain_false_claims(
     """Yield the explanation of each claim that is true under no edition.
 
     A claim is explained by another reading, else by another printing, else by a belief. Readings
-    are not tried if a belief explains the claim and no policy decides the dispute. Readings of the
+    are tried only if a policy decides the dispute or no belief explains the claim; those of the
     deciding policy are tried first.
     """
     deciding_policy = deciding.policy if deciding is not None else ""
@@ -86,7 +89,7 @@ def _explain_by_belief(
         claim.by,
         claim.says,
         change.kind,
-        total=_sum_sentence(belief.tried.branch(line.name).record, claim, line, played),
+        total=_sum_sentence(belief.tried_change.branch(line.name).record, claim, line, played),
         play=_action_of(belief, played),
         statement=statement,
         broken=broken,
@@ -94,9 +97,10 @@ def _explain_by_belief(
 
 
 def _is_only_wish(belief: Belief, line: Branch, claimant: str) -> bool:
-    """Tell whether a claimant wants to take a disputed action that no world can carry out.
+    """Tell whether a claimant wants an action that cannot even be played if it is allowed.
 
-    The claim then says what would follow from the action, although no run of the file shows this.
+    The rules refuse the action, and it is not carried out in a world without the reasons against
+    it. The claim then says what would follow from the action, but no run of the file shows this.
     """
     action = line.dispute.question.action if line.dispute is not None else None
     return (
@@ -104,18 +108,18 @@ def _is_only_wish(belief: Belief, line: Branch, claimant: str) -> bool:
         and action is not None
         and line.speaker.seats[action.seat] == claimant
         and belief.change.kind == "allowed"
-        and not belief.tried.difference
-        and not belief.tried.claims_made_true
-        and belief.may_decide(line)
+        and not belief.tried_change.difference
+        and not belief.tried_change.claims_made_true
+        and belief.can_cause_mistake(line)
     )
 
 
 def _most_explicit_belief(beliefs: Sequence[Belief], played: PlayedDispute) -> Belief:
-    """Return the likeliest belief, or a belief that says why people hold the likeliest one.
+    """Return the likeliest belief, or another one that says more exactly what people get wrong.
 
-    The likeliest belief may say only that an action is allowed or forbidden. If another belief is
-    about a rule of the first reason for or against this action, and the data of the rule has a
-    sentence about the usual mistake, return the other belief.
+    The likeliest belief may say only that an action is allowed or forbidden. Then look at the rules
+    of the first reason for or against this action. If another belief is about one of these rules,
+    and the data of the rule has a sentence about the usual mistake, return that belief.
     """
     likeliest = beliefs[0]
     if likeliest.change.application is not None:
@@ -140,10 +144,11 @@ def _first_rules(belief: Belief) -> tuple[str, ...]:
 def other_rules(
     beliefs: Sequence[Belief], deciding: DecidingQuestion | None, played: PlayedDispute
 ) -> Iterator[PrintedRule]:
-    """Yield the rules that the beliefs break: these may decide instead of `deciding`.
+    """Yield the rules that the beliefs break: the dispute may turn on one of these instead.
 
-    If the likeliest belief allows an action that the rules refuse, begin with the first rule of
-    each reason against the action, because each reason alone is enough to refuse the action. Then
+    Rules that `deciding` names are left out. If the likeliest belief allows an action that the
+    rules refuse, begin with the first rule of each reason against the action, because each reason
+    alone is enough to refuse the action. Then
     comes the first rule of each belief, and last the further rules of the likeliest belief.
     """
     supported_answers = deciding.supported_answers if deciding is not None else ()
@@ -203,7 +208,7 @@ def _explain_by_reading(
     outcomes = TrialOutcomes(trial_results, claims, played.speaker)
     rulebook = played.runs[0].plugin.rulebook()
     label = played.speaker.text("list.pair", name=claim.by, value=claim.says)
-    row = outcomes.rows.get((line.name, label))
+    row = outcomes.claim_rows.get((line.name, label))
     questions = (*trial_results.deciding_questions, *trial_results.answered_questions)
     for question in sorted(questions, key=lambda question: question.policy != deciding_policy):
         for reading, statement in question.others.items():

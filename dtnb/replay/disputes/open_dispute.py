@@ -40,13 +40,13 @@ class OpenDispute(NamedTuple):
 
 
 def find_open_dispute(
-    played: PlayedDispute, tried: Mapping[tuple[str, str], bool]
+    played: PlayedDispute, known_answers: Mapping[tuple[str, str], bool]
 ) -> OpenDispute | None:
     """Return an open question that changes the answer to the dispute, or None.
 
-    `tried` has the answers to the dispute that are known already, by policy and reading. Policies
-    that the present answer cites are tried first; if their answers are not known, the file is
-    played with each of their readings.
+    `known_answers` has the answers to the dispute that are known already, by policy and reading.
+    Policies that the present answer cites are tried first; if their answers are not known, the file
+    is played with each of their readings.
     """
     replay = played.runs[0]
     check_result = replay.dispute.check_result if replay.dispute is not None else None
@@ -56,7 +56,7 @@ def find_open_dispute(
     cited = [
         policy for policy in rulebook.policies.values() if policy.ambiguity in check_result.rules
     ]
-    others = [policy for policy, _ in tried if rulebook.policies[policy] not in cited]
+    others = [policy for policy, _ in known_answers if rulebook.policies[policy] not in cited]
     for policy in (*cited, *map(rulebook.policy, dict.fromkeys(others))):
         open_runs = tuple(
             run for run, other in enumerate(played.runs) if other.edition not in policy.printed
@@ -67,7 +67,9 @@ def find_open_dispute(
         if is_agreed or not is_open_here or not affects_play:
             continue
         readings = {reading.id: reading for reading in policy.readings}
-        answers = {id_: answer for (name, id_), answer in tried.items() if name == policy.id}
+        answers = {
+            id_: answer for (name, id_), answer in known_answers.items() if name == policy.id
+        }
         answers = answers or dict(answers_by_reading(replay, policy))
         ours = readings[policy.default_in(replay.edition)]
         for reading, answer in answers.items():
@@ -104,10 +106,14 @@ def decide_by_open_dispute(
     says only how each reading answers the dispute.
     """
     belief = next(
-        (belief for belief in beliefs if belief.is_about_dispute and belief.tried.claims_made_true),
+        (
+            belief
+            for belief in beliefs
+            if belief.is_about_dispute and belief.tried_change.claims_made_true
+        ),
         None,
     )
-    claims = belief.tried.line.claims if belief is not None else ()
+    claims = belief.tried_change.line.claims if belief is not None else ()
     wrong_people = {claim.by for claim in claims if not claim.answer}
     right_otherwise = tuple(
         dict.fromkeys(claim.by for claim in claims if claim.by not in wrong_people)

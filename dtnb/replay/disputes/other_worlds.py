@@ -1,8 +1,8 @@
 """Play a file with one change of the rules or the moves, and tell which false claims become true.
 
-* change: a rule gives another answer, or a move is allowed, left out or made earlier. If a change
-  makes a false claim true, it shows what the claimant may believe.
 * application: one answer that a rule gave during the play.
+
+The other words, such as *change*, are explained in `dtnb.replay.disputes`.
 """
 
 from __future__ import annotations

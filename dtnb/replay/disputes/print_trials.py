@@ -1,14 +1,8 @@
 """Play a file with other printings of its components to find those that change the outcome.
 
 The printing of each component that a run used is exchanged, unless the file names the printing:
-first alone, then together with each other choice that alone changes the outcome.
-
-* component, printing: a component is a card or board; a printing is one printed version of it. A
-  component is handled like a policy, and its printings like readings.
-* exchange, choice: to exchange a printing or a reading is to play the file with another one, which
-  is a choice.
-* run, trial: playing the file once is a run; its result is a trial. The outcome of the file's own
-  run has the number 0.
+first alone, then together with each other choice that alone changes the outcome. The words are
+explained in `dtnb.replay.disputes`.
 """
 
 from __future__ import annotations

@@ -1,17 +1,7 @@
 """Settle a dispute: find the readings and printings that its outcome depends on.
 
-A policy is a question that the books answer differently or leave open; a reading is one of its
-answers.
-
-* component, printing: a component is a card or board that was printed in several versions, its
-  printings. Where the text below says policy and reading, a component and its printings are meant
-  too.
-* choices: what differs from the file's own run, as pairs: (policy, reading) or (component,
-  printing).
-* trial, run: the file is played again with other choices. Each time is a run; its result is a
-  trial.
-* outcome: all runs with the same final state have the same outcome. The first outcome (number 0,
-  for readers 1) is that of the file as it stands.
+The words are explained in `dtnb.replay.disputes`. Where the text below says policy and reading, a
+component and its printings are meant too.
 
 `PrintTrials`, the base class, makes the runs and sorts the policies by their effect:
 

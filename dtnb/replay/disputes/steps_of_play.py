@@ -1,7 +1,8 @@
 """Find the step that commits a play, its effects, and the rules that allow the play.
 
-A play is an action that a player commits. It is one step of a record; its effects are the steps
-below it.
+An action is first declared. To commit it is to let it take effect, after the other players could
+interrupt it. A play is an action that is committed: one step of a record, with its effects as the
+steps below it.
 """
 
 from __future__ import annotations

@@ -1,15 +1,13 @@
 """Play a file under other readings to find the readings that change the outcome.
 
-To *exchange* a policy is to play the file with another reading of it. First, each policy that the
-file's own run consulted is exchanged alone. Then the policies that changed the outcome are
-exchanged together. Last, pairs of policies are exchanged, because some readings have an effect only
-in a pair.
+First, each policy that the file's own run consulted is exchanged alone. Then the policies that
+changed the outcome are exchanged together. Last, pairs of policies are exchanged, because some
+readings have an effect only in a pair.
 
-* run, trial: playing the file once is a run; its result is a trial. The file's *own* run uses the
-  readings in force. A run *consults* a policy if the game asks for its reading.
-* outcome: all runs with the same final state have the same outcome. That of the own run has the
-  number 0.
+* consult: a run consults a policy if the game asks for its reading.
 * status: what became of a move of the file: it was made, refused, and so on.
+
+The other words, such as *exchange* and *outcome*, are explained in `dtnb.replay.disputes`.
 """
 
 from __future__ import annotations
@@ -122,7 +120,7 @@ class Trials:
     def hangs(self) -> bool:
         """Whether the dispute hangs on a question that the edition leaves open.
 
-        The outcome is then another under another reading of the question.
+        If so, another reading of the question leads to another outcome.
         """
         return bool(self.decides)
 
@@ -135,9 +133,9 @@ class Trials:
 
     @property
     def elsewhere(self) -> tuple[str, ...]:
-        """The policies that change the outcome only against what the edition in force prints.
+        """The policies that change the outcome only by contradicting the edition in force.
 
-        It prints an answer to them, or to a policy that has to be exchanged with them.
+        The edition prints an answer to them, or to a policy that has to be exchanged with them.
         """
         return tuple(
             name
@@ -207,7 +205,7 @@ class Trials:
         return self.outcomes_of(self.trials)
 
     def outcomes_of(self, trials: Sequence[Trial]) -> tuple[DisputeOutcome, ...]:
-        """Return the outcomes of these runs, numbered from 1 within these runs."""
+        """Return the outcomes of these runs, numbered from 1 as if there were no other runs."""
         outcomes = []
         for index, number in enumerate(outcome_numbers_of(trials)):
             choice_sets = [set(trial.choices) for trial in trials if trial.outcome_number == number]

@@ -30,9 +30,10 @@ def _entries_without_implied(
 ) -> tuple[PlayedEntry, ...] | None:
     """Return the entries without the second to last one, or None if that entry must stay.
 
-    The last move implies that entry if, made without it, the last move gives the same inputs.
+    The last move implies that entry if the last move alone, made where the entry was made, gives
+    the inputs of both.
     """
-    *first, implied, last = snapshot.entries
+    *earlier_entries, implied, last = snapshot.entries
     is_annotated = any(entry.interruptions or entry.note or entry.mark for entry in (implied, last))
     if is_annotated or snapshot.declared:
         return None
@@ -46,7 +47,7 @@ def _entries_without_implied(
     earlier: Snapshot | None = snapshot
     while earlier is not None and earlier.position > implied.begin:
         earlier = earlier.previous
-    if earlier is None or earlier.entries != tuple(first):
+    if earlier is None or earlier.entries != tuple(earlier_entries):
         return None
     trial_sitting = sitting.fork()
     trial_sitting.timeline.go_to(record.fork(earlier.position), earlier)
@@ -55,4 +56,4 @@ def _entries_without_implied(
     except (IllegalMoveError, AmbiguousMoveError, PhraseError):
         return None
     is_same = trial_sitting.record.inputs[: len(record.inputs)] == record.inputs
-    return (*first, last._replace(begin=implied.begin)) if is_same else None
+    return (*earlier_entries, last._replace(begin=implied.begin)) if is_same else None

@@ -78,10 +78,11 @@ def append_entry(
 def annotate_last(
     entries: tuple[PlayedEntry, ...], note: str | None, mark: Mark | None, position: int
 ) -> tuple[PlayedEntry, ...]:
-    """Return the entries with a note or a mark on the last one; without entries, on a new one.
+    """Put a note or a mark on the last entry; return all entries.
 
-    If the last entry was interrupted, its last interruption gets the note or the mark. `position`
-    is how many inputs have been given. If `note` or `mark` is None, the old one stays.
+    If there are no entries, a new one without moves carries it. If the last entry was interrupted,
+    its last interruption gets the note or the mark. `position` is how many inputs have been given.
+    If `note` or `mark` is None, the old one stays.
     """
     if not entries:
         new = PlayedEntry(phrases=(), begin=position, end=position, note=note, mark=mark)
@@ -102,7 +103,8 @@ class MatchToWrite(NamedTuple):
     #: what people did, in order
     entries: tuple[PlayedEntry, ...]
     claims: tuple[Claim, ...] = ()
-    #: the phrases of rolls that only another edition asks for
+    #: the phrases of rolls that this edition does not ask for; they are in the file so that it can
+    #: also be played under another edition
     rolls_elsewhere: tuple[str, ...] = ()
     #: the moment of a replay at which the match begins; None if it begins at the start of the file
     branch_start: BranchStart | None = None
@@ -121,15 +123,16 @@ def write_moves(
 ) -> WrittenMoves:
     """Return a match as moves, which name their window only where this is necessary.
 
-    To find out where, the moves are played with `play`, and the first one that goes wrong is
-    pinned, until all are right. `speaker` gives phrases to entries that were made without any.
+    To find out where, the moves are played with `play`, and one that goes wrong is pinned (its
+    window is named), until all are right. `speaker` gives phrases to entries that were made without
+    any.
     """
     #: for each entry that must name its window, the index of the entry and the window
     pins = dict[int, str]()
     entries = match.entries
     if (start := match.branch_start) is not None:
-        # The branch replaces an entry of the file, so it repeats the moves between the beginning of
-        # this entry and the moment at which the session started.
+        # The match may begin in the middle of an entry of the file. The branch replaces the whole
+        # entry, so it first repeats the part of it that had been played before the match.
         entries = (PlayedEntry(None, start.begin, start.position), *entries)
     worded = list(_add_words(plugin, match.record, entries, speaker))
     while True:
@@ -161,13 +164,16 @@ def write_moves(
 def _find_misplaced_refusal(
     result: LineResult, entries: Sequence[PlayedEntry], record: Record, pins: Collection[int]
 ) -> int | None:
-    """Return the index of the first stated refusal that is judged in another window, or None."""
+    """Return the index of the last stated refusal that is judged in another window than it was.
+
+    Return None if all refusals without a pin are judged in the windows of the match.
+    """
     refused = [index for index, entry in enumerate(entries) if entry.refused]
-    # Refusals that interrupt a move are left out. Refusals of the original file precede those of
-    # the match, so compare from the end.
-    judged_refusals = [
-        refusal for refusal in result.refusals if len(refusal.path) == len(result.script.path) + 2
-    ]
+    # The path of an entry's refusal is that of the list of moves, then the entry's index, then the
+    # key "refused". The path of a refusal that interrupts a move is longer, and is left out.
+    path_length = len(result.script.path) + 2
+    judged_refusals = [refusal for refusal in result.refusals if len(refusal.path) == path_length]
+    # Refusals of the original file precede those of the match, so compare from the end.
     for index, judged in zip(reversed(refused), reversed(judged_refusals), strict=False):
         pending = record.states[entries[index].begin].pending
         if index not in pins and pending is not None and judged.window != pending.window:

@@ -43,7 +43,7 @@ class Snapshot(NamedTuple):
     previous: Snapshot | None = None
     #: the claims that people have made
     claims: tuple[Claim, ...] = ()
-    #: the phrases of rolls that only another edition asks for
+    #: the phrases of rolls that this edition does not ask for, but another one does
     rolls_elsewhere: tuple[str, ...] = ()
 
 

@@ -31,9 +31,9 @@ def test_no_belief_is_found_whose_world_makes_no_claim_true_except_a_wish(case: 
     replay = load_replay(case)
     false = {claim.path for claim in replay.claims if claim.answer is False}
     for belief in find_beliefs(replay):
-        now_true = {claim.path for claim in belief.tried.line.claims if claim.answer}
+        now_true = {claim.path for claim in belief.tried_change.line.claims if claim.answer}
         is_wish = Quarrel.of(belief.line).is_disputed(belief.change)
-        is_true = not false.isdisjoint(now_true) or belief.tried.makes_part_true
+        is_true = not false.isdisjoint(now_true) or belief.tried_change.makes_part_true
         assert is_wish or is_true, belief.change.rules
 
 
@@ -42,15 +42,15 @@ def test_a_wish_is_carried_out_in_a_world_that_allows_it() -> None:
     replay = load_replay(Path("replays/cases/cards-and-cp/straight-to-three.yaml"))
     (first, *_) = find_beliefs(replay)
     assert first.change.rules[0] == "DT-CARD-13"
-    assert first.tried.line.results[0].status == "landed"
+    assert first.tried_change.line.results[0].status == "landed"
 
 
 def test_what_made_a_disputed_action_possible_is_the_reason() -> None:
     """DT-TXT-05: had Dan not lifted the Stun at the "Then", Ben could only take all 5."""
     (first, *_) = find_beliefs(load_replay("partner-lifts-the-stun"))
     assert (first.change.kind, first.change.rules[0]) == ("forbidden", "DT-TXT-05")
-    assert first.tried.stops_early, "what the additional phase would roll is not stated"
-    (claim,) = (claim for claim in first.tried.line.claims if claim.by == "Ann")
+    assert first.tried_change.stops_early, "what the additional phase would roll is not stated"
+    (claim,) = (claim for claim in first.tried_change.line.claims if claim.by == "Ann")
     assert claim.answer is True
 
 
@@ -59,7 +59,7 @@ def test_a_rule_that_only_makes_a_play_impossible_follows_what_allows_the_play()
     first, second = find_beliefs(load_replay("ninjutsu-on-pure"))
     assert (first.change.kind, first.change.rules[0]) == ("forbidden", "DT-AM-02")
     assert (second.change.kind, second.change.rules[0]) == ("otherwise", "DT-DMG-13")
-    assert second.tried.makes_impossible(first.change.path)
+    assert second.tried_change.makes_impossible(first.change.path)
 
 
 def test_a_dispute_under_an_at_is_judged_in_that_window() -> None:

@@ -49,10 +49,10 @@ def test_whoever_counts_as_if_the_other_had_played_first_is_told_so(lang: str) -
 def test_in_the_other_order_both_plays_are_made_and_the_claim_is_true() -> None:
     replay = load_replay(LAST_WORD.encode())
     (belief,) = [one for one in find_beliefs(replay) if one.change.kind == "exchanged"]
-    statuses = {result.text: result.status for result in belief.tried.line.results}
+    statuses = {result.text: result.status for result in belief.tried_change.line.results}
     assert statuses["Ann plays Contemplate!"] == "landed"
     assert statuses["Ben plays Buh, Bye! on Ann's Chi"] == "landed"
-    assert [claim.answer for claim in belief.tried.line.claims] == [True, False]
+    assert [claim.answer for claim in belief.tried_change.line.claims] == [True, False]
 
 
 def test_plays_whose_other_order_is_refused_are_not_exchanged() -> None:

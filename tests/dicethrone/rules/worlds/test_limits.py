@@ -67,5 +67,5 @@ def test_who_believes_that_stolen_cp_come_from_nowhere_keeps_them() -> None:
     """DT-TXT-08: 3 − 1 = 2 for Ben, and one more for Ann, who would have it all the same."""
     (belief, *_) = find_beliefs(load_replay(STEALING.encode()))
     assert belief.change.rules == ("DT-TXT-08",)
-    ann, ben = belief.tried.line.record.state.table.seats
+    ann, ben = belief.tried_change.line.record.state.table.seats
     assert (ann.cp, ben.cp) == (3, 3)
