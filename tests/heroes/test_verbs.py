@@ -13,6 +13,7 @@ import pytest
 from dtnb.dicethrone import effects
 from dtnb.dicethrone.effects.verbs import registered_verbs
 from dtnb.dicethrone.heroes import verbs
+from dtnb.dicethrone.heroes.language.effect import Effect
 from dtnb.dicethrone.heroes.language.parameters import KEYS_OF_EVERY_VERB, fields_of_verb
 from dtnb.dicethrone.heroes.language.selectors import PLAYERS, PLAYERS_OR_COMPANION
 from dtnb.dicethrone.heroes.verbs import VERBS
@@ -161,3 +162,12 @@ def test_the_page_lists_the_verbs_that_can_go_to_all_opponents() -> None:
         and to.parameter.kind in (PLAYERS, PLAYERS_OR_COMPANION)
     }
     assert set(re.split(r", | and ", row[1])) == verbs_with_players, "docs/effects.md: `opponents`"
+
+
+def test_the_recipe_names_every_fact_that_a_verb_can_state() -> None:
+    """CONTRIBUTING.md, "Add a verb for hero files": what `Effect` declares beside its fields."""
+    recipes = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+    annotations = Effect.__annotations__.items()
+    facts = [name for name, hint in annotations if "ClassVar" in str(hint) and name != "verb"]
+    assert "takes_from" in facts
+    assert [fact for fact in facts if f"`{fact}`" not in recipes] == []

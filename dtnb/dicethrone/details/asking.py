@@ -16,9 +16,6 @@ from dtnb.dicethrone.details.players import receiver_follow_ups, receiver_to_cho
 from dtnb.dicethrone.details.prices import price_follow_ups
 from dtnb.dicethrone.heroes.language.effect import Effect
 from dtnb.dicethrone.heroes.model import ActionSpec
-from dtnb.dicethrone.heroes.verbs.cards import Discard
-from dtnb.dicethrone.heroes.verbs.dice import SetDie
-from dtnb.dicethrone.heroes.verbs.tokens import TokenTaking
 
 _Verb = TypeVar("_Verb", bound=Effect)
 #: a function that yields the follow-up questions of an effect, one after another
@@ -96,14 +93,14 @@ def declared_effects(spec: ActionSpec) -> tuple[tuple[str, Effect], ...]:
     - an effect on cards, tokens or dice, if the price or an earlier effect takes or changes things
       of the same kind.
     """
-    earlier_kinds: list[type[Effect]] = [Discard] if spec.price.discard else []
+    taken_kinds = {"cards"} if spec.price.discard else set()
     effects = []
     for index, effect in enumerate(spec.do):
         if effect.asked_when_reached or effect.condition is not None:
             break
-        kinds = [kind for kind in (Discard, TokenTaking, SetDie) if isinstance(effect, kind)]
-        if any(kind in earlier_kinds for kind in kinds):
+        if effect.takes_from in taken_kinds:
             break
-        earlier_kinds += kinds
+        if effect.takes_from:
+            taken_kinds.add(effect.takes_from)
         effects.append((str(index), effect))
     return tuple(effects)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
-from typing import TYPE_CHECKING
+from itertools import chain
+from typing import TYPE_CHECKING, NamedTuple
 
 from msgspec.structs import replace
 
@@ -22,6 +23,7 @@ from dtnb.kernel import Step
 from dtnb.rulebook.types import is_rule_id
 
 if TYPE_CHECKING:
+    from dtnb.dicethrone.state.dice_roll import DiceRoll
     from dtnb.explain.speaker import Speaker
 
 #: the kind of event that an action begins, by its verb; ``ability`` for all other verbs
@@ -133,8 +135,38 @@ class DiceThroneEvents(Events):
         if roll is None:
             return None
         return id_, replace(
-            draw_dice(game, step.table, roll, speaker), label=speaker.object(roll.purpose)
+            draw_dice(game, step.table, roll, speaker), label=_label_of_roll(game, roll, speaker)
         )
+
+
+class _Rolled(NamedTuple):
+    """The situation in which a die shows a value, and nothing else is known."""
+
+    value: int
+
+    def name(self, name: str) -> int:
+        return self.value
+
+    def call(self, function: str, argument: str) -> int:
+        return 0
+
+
+def _label_of_roll(game: Rules, roll: DiceRoll, speaker: Speaker) -> str:
+    """Return what a roll is for; with it, the values on which the die of a token takes effect."""
+    if len(roll.dice) != 1 or not game.is_known_token(roll.purpose):
+        return speaker.object(roll.purpose)
+    token = game.token(roll.purpose)
+    lists = (*(spec.do for spec in token.spends), *token.when.values())
+    conditions = {
+        effect.condition.source: effect.condition
+        for effect in chain.from_iterable(lists)
+        if effect.condition is not None and effect.condition.references and not effect.otherwise
+    }
+    condition = next(iter(conditions.values()), None)
+    if len(conditions) != 1 or condition is None or condition.names != ("total",):
+        return speaker.object(roll.purpose)
+    values = [value for value in range(1, 7) if condition.value(_Rolled(value))]
+    return speaker.text("event.rolled-on", subject=roll.purpose, values=f"{values[0]}–{values[-1]}")
 
 
 def _targeting_die(game: Rules, step: Step, speaker: Speaker) -> tuple[Hashable, DiceGroup] | None:

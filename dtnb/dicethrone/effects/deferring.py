@@ -10,7 +10,6 @@ from dtnb.dicethrone.heroes.language.effect import Effect, Then, expressions_of,
 from dtnb.dicethrone.heroes.verbs.damage import ChangeType, Deal
 from dtnb.dicethrone.heroes.verbs.dice import Roll
 from dtnb.dicethrone.heroes.verbs.lists import Choose, Do, May
-from dtnb.dicethrone.heroes.verbs.looking import Look
 from dtnb.dicethrone.heroes.verbs.points import Pay
 from dtnb.dicethrone.heroes.verbs.tokens import Gain, RaiseLimit, TokenPlacement
 from dtnb.dicethrone.rules.attacks import may_attack
@@ -117,7 +116,7 @@ def _reads_deferred(
     deferred = list(walk_effects(effects[entry.index] for entry in deferred_entries))
     for expression in expressions_of(effect) if deferred else ():
         if any(function == "seen" for function, _ in expression.calls):
-            return any(isinstance(nested_effect, Look) for nested_effect in deferred)
+            return any(nested_effect.shows_cards for nested_effect in deferred)
         if "taken" in expression.names:
             return any(nested_effect.sets_taken for nested_effect in deferred)
     return False

@@ -18,7 +18,6 @@ from dtnb.dicethrone.heroes.language.expressions import Expression
 from dtnb.dicethrone.heroes.model import ActionSpec
 from dtnb.dicethrone.heroes.verbs.dice import ChangeAttempts, Reroll, Roll, SetDie
 from dtnb.dicethrone.heroes.verbs.phases import RollAgain
-from dtnb.dicethrone.heroes.verbs.points import GainCp
 from dtnb.dicethrone.rules.library import MODE_DETAIL
 from dtnb.dicethrone.rules.rules import Rules
 from dtnb.dicethrone.state.dice_roll import DiceRoll, Die
@@ -28,8 +27,6 @@ from dtnb.kernel import Action
 from dtnb.kernel.windows import WindowPoint
 from dtnb.odds import Dice, Worth
 
-#: verbs that change the dice or attempts of an Offensive Roll
-ROLL_VERBS = (SetDie, Reroll, ChangeAttempts, RollAgain)
 #: the words in hero files for who gets Roll Attempts, if this can be the player who acts
 SELF_TARGETS = ("you", "chosen player", "another player")
 
@@ -119,9 +116,7 @@ def find_dice_actions(
             if changes is None:
                 left_out.append(action.object)
             else:
-                affects_dice_directly = any(
-                    isinstance(effect, ROLL_VERBS) for effect in walk_effects(spec.do)
-                )
+                affects_dice_directly = any(effect.alters_roll for effect in walk_effects(spec.do))
                 computed.append(
                     DiceAction(
                         action,
@@ -142,7 +137,7 @@ def _affects_own_dice(spec: ActionSpec) -> bool:
             return effect.to in SELF_TARGETS
         if isinstance(effect, RollAgain):
             return True
-        if isinstance(effect, GainCp) and effect.to == "you" and len(spec.do) == 1:
+        if effect.gives_cp and effect.players() == ("you",) and len(spec.do) == 1:
             return effect.condition is None
     return False
 
@@ -188,7 +183,9 @@ def _is_independent_of_dice(condition: Expression) -> bool:
 def _nested_dice_effects(effect: Effect) -> Iterator[Effect]:
     """Yield the effects on dice in the lists inside an effect."""
     for body in effect.children():
-        yield from (child for child in walk_effects(body) if isinstance(child, (*ROLL_VERBS, Roll)))
+        for child in walk_effects(body):
+            if child.alters_roll or isinstance(child, Roll):
+                yield child
 
 
 def _is_own_roll(context: EffectContext, whose: str, roll: DiceRoll) -> bool:

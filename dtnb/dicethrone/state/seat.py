@@ -118,7 +118,7 @@ class Seat(
         The Offensive Ability that this player used last; stored only if an effect at the table
         reads it.
     start_health
-        Health at the start; healing can raise the dial to ten points above it (DT-HP-01).
+        Health at the start; healing can raise the dial somewhat above it (DT-HP-01).
     """
 
     name: str

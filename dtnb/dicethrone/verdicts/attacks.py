@@ -7,11 +7,8 @@ from collections.abc import Iterable, Iterator
 from dtnb.dicethrone.damage import Entry, Operation, Packet, Side
 from dtnb.dicethrone.heroes.language.effect import Effect, Then
 from dtnb.dicethrone.heroes.model import ActionSpec
-from dtnb.dicethrone.heroes.verbs.damage import Add, ChangeType, Deal, Multiply
+from dtnb.dicethrone.heroes.verbs.damage import Add, Multiply
 from dtnb.dicethrone.heroes.verbs.dice import Reroll, Roll
-from dtnb.dicethrone.heroes.verbs.lasting import Cancel
-from dtnb.dicethrone.heroes.verbs.points import Steal
-from dtnb.dicethrone.heroes.verbs.tokens import Inflict, Remove, Transfer
 from dtnb.dicethrone.rules.attacks import attack_damage, counts_as_attack
 from dtnb.dicethrone.rules.rules import Rules
 from dtnb.dicethrone.state.table import Table
@@ -20,9 +17,6 @@ from dtnb.dicethrone.verdicts.abilities import defense_reasons
 from dtnb.dicethrone.verdicts.attack_windows import attack_windows, coming_attack
 from dtnb.kernel import Reason
 from dtnb.kernel.windows import WindowPoint
-
-#: An effect with one of these verbs interferes in a fight between others. Effects on dice do not.
-_INTERFERING_VERBS = (Add, Cancel, ChangeType, Deal, Inflict, Multiply, Remove, Steal, Transfer)
 
 
 def outsider_reasons(rules: Rules, table: Table, seat: int, spec: ActionSpec) -> Iterator[Reason]:
@@ -36,10 +30,7 @@ def outsider_reasons(rules: Rules, table: Table, seat: int, spec: ActionSpec) ->
 
 def interferes(spec: ActionSpec) -> bool:
     """Tell whether an action interferes in a fight; an effect on a chosen player does not count."""
-    return any(
-        isinstance(effect, _INTERFERING_VERBS) and "chosen player" not in effect.players()
-        for effect in spec.do
-    )
+    return any(effect.interferes and "chosen player" not in effect.players() for effect in spec.do)
 
 
 def modifier_reasons(rules: Rules, table: Table, seat: int, spec: ActionSpec) -> Iterator[Reason]:

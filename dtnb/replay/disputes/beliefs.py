@@ -279,20 +279,21 @@ class Quarrel(NamedTuple):
     def rank(self, tried: TriedChange) -> tuple[float, ...]:
         """Return how near a change is to what is disputed; the lowest rank is the nearest."""
         # Each item is a reason why the change is unlikely. False, or a lower number, ranks first.
-        # The first item of `_nearness` says whether the change is disputed, the last is the
-        # distance.
+        not_about_action, *objects_not_named, distance = self._nearness(tried.change)
         return (
             not (tried.claims_made_true or self.is_disputed(tried.change)),
             not tried.lifts_bar,
             tried.stops_early,
-            *self._nearness(tried.change)[:1],
+            not_about_action,
+            # The answer to the disputed question is the same as without the change, or is missing.
             self.answer is not None
             and _disputed_answer(tried.branch(self.line_name)) in (None, self.answer),
             self.kind not in ("", "may") and not self._fits_kind(tried.change),
-            *self._nearness(tried.change)[1:-1],
+            *objects_not_named,
+            # An amount is disputed, but the change only turns a yes into a no, or a no into a yes.
             self.kind == "amount" and _is_yes_or_no(tried.change),
             tried.difference,
-            self._distance(tried.change),
+            distance,
         )
 
     def is_disputed(self, change: Change) -> bool:

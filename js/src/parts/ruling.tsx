@@ -31,18 +31,12 @@ export function Claims({ ruling, book: at }: { ruling: Ruling; book: number }) {
       return (
         <li key={by} class={classes("dtnb-result is-claim", `is-${answer}`, isOpen(ruling, at) && "is-ours", seat >= 0 && seatClass(seat))}>
           <span class="dtnb-claim-sigil">{seat >= 0 ? <Sigil book={book} seat={seat} /> : <SigilOf path="" name={by} />}</span>
-          <span class="dtnb-claim-said"><span class="dtnb-claim-by"><b>{by}</b>{seat < 0 && <>{" "}<small>{label("onlooker")}</small></>}{" "}{label(`claim_${answer}`)}{answer === "right" && <>{" "}<Ours ruling={ruling} book={at} /></>}</span>
+          <span class="dtnb-claim-said"><span class="dtnb-claim-by"><b>{by}</b>{seat < 0 && <>{" "}<small>{label("onlooker")}</small></>}{" "}{label(`claim_${answer}`)}</span>
             {own.map(({ says, total, answer: one }) => <span key={says} class={`is-${one}`}><q>{bound(says)}</q>{several && <Icon name={SIGNS[one]} />}{one === "wrong" && total && <small data-spare={1.9}><Sums text={whole(total)} /></small>}</span>)}</span>
           {!several && <Icon name={SIGNS[own[0]!.answer]} />}
         </li>);
     })}</ul>
   );
-}
-
-/** Says of a book that its answer is our reading. */
-export function Ours({ ruling, book }: { ruling: Ruling; book: number }) {
-  const { label } = useBook();
-  return isOpen(ruling, book) ? <small class="dtnb-ours">{label("by_reading")}</small> : null;
 }
 
 /** Whether a book leaves the deciding question open, so that the answer is a reading of ours. */

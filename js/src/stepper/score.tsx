@@ -46,14 +46,14 @@ function scoreOf(text: Segment[]): Scored | null {
 
 const seatOf = (text: readonly Segment[]): number => text.find(({ t }) => t === "seat")?.seat ?? -1;
 
-/** A headline as scores: one for each sentence, or, if a sentence is none or says a claim again, for the first one or the `claims` with which it begins, with the others below those of the same player. */
+/** A headline as scores: one for each sentence, or, if a sentence is none, for the first one; of what begins with `claims`, one for each of these. The others stand below those of the same player. */
 export function headlineOf(text: readonly Segment[], claims = 0): Scored[] {
   const sentences = sentencesOf(text);
   const all = sentences.map(scoreOf);
   const words = sentences.map((one) => plain({ text: one }).replaceAll("\u00a0", " "));
   const said = words.slice(0, claims);
   const againIn = (i: number) => said.find((claim) => words[i]!.endsWith(claim)) ?? "";
-  if (all.length <= MOST && all.every((one, i) => one && (i < claims || (againIn(i) || words[i]) === words[i]))) return all.filter(isKnown);
+  if (!claims && all.length <= MOST && all.every(Boolean)) return all.filter(isKnown);
   const leads = claims || 1;
   const scores = sentences.slice(0, leads).map((one, i): Scored => all[i] ?? { text: one, seat: seatOf(one), figure: "", unit: null, rest: [] });
   for (let i = leads; i < sentences.length; i += 1) {

@@ -145,13 +145,11 @@ export function usedBy(book: Book, told: number, { seat, dials, tokens, cards }:
   const moves = [between(turns.at(-1)), between(turns.at(-2), turns.at(-1) ?? 0)].find((some) => some.some(({ dial }) => dial !== dials?.[0]?.id)) ?? [];
   if (!isKnown(exchange)) return { spent: [], played: [], acted: [], moves };
   const used = book.events.filter((event) => event.exchange === exchange && event.seat === seat && event.last <= told);
-  const before = book.scene(book.frame(book.exchange(used[0])?.first ?? 0))?.seats?.find((one) => one.seat === seat);
   const names = (kind: string) => [...new Set(used.filter((event) => event.kind === kind).map(({ title }) => title))];
-  const has = (held: SeatData["tokens"], name: string) => (held ?? []).some((token) => token.name === name);
   const heldAt = (i: number, name: string) => book.scene(book.frame(i))?.seats?.find((one) => one.seat === seat)?.tokens?.find((token) => token.name === name)?.count ?? 0;
   const ends = book.events.filter((event) => event.exchange === exchange && event.last <= told).map(({ last }) => last);
   const lostOf = (name: string) => [book.exchange(used[0])?.first ?? 0, ...ends].reduce((sum, i, n, all) => sum + Math.max(0, n ? heldAt(all[n - 1]!, name) - heldAt(i, name) : 0), 0);
-  return { moves, acted: [...names("ability"), ...names("response")], spent: names("spend").filter((name) => has(before?.tokens, name) && !has(tokens, name)).map((name): [string, number] => [name, lostOf(name)]), // A card that came too late is in hand again.
+  return { moves, acted: [...names("ability"), ...names("response")], spent: names("spend").map((name): [string, number] => [name, lostOf(name)]).filter(([name, lost]) => lost && !(tokens ?? []).some((token) => token.name === name)), // A card that came too late is in hand again.
     played: names("card").filter((name) => !(cards ?? []).some((card) => card.name === name)) };
 }
 

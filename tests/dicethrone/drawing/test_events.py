@@ -458,3 +458,13 @@ def test_the_rolls_for_a_token_that_cannot_be_spent_are_no_events() -> None:
     """Ben is defeated before his Sidestep and his defense, and so before both rolls."""
     events = document("isolated-damage-and-a-sidestep").events
     assert [event.title for event in events if event.kind == "refused"] == ["Sidestep"]
+
+
+def test_the_die_of_a_token_says_on_which_values_it_takes_effect() -> None:
+    """DT-HERO-GUN-12: an Evasive avoids on 1 or 2; so does a Sidestep."""
+    for name, label in (
+        ("evasive-given-to-a-partner", "Evasive: 1–2"),
+        ("two-against-two", "Sidestep: 1–2"),
+    ):
+        (exchange,) = document(name).exchanges
+        assert label in [roll.group.label for roll in exchange.rolls]

@@ -15,9 +15,7 @@ from dtnb.dicethrone.heroes.language.effect import Effect, Then, walk_effects
 from dtnb.dicethrone.heroes.language.file_mistakes import FileMistakes, describe_value, suggestion
 from dtnb.dicethrone.heroes.language.parameters import OWN_VALUE, fields_of_verb
 from dtnb.dicethrone.heroes.verbs import VERBS
-from dtnb.dicethrone.heroes.verbs.cards import Draw
 from dtnb.dicethrone.heroes.verbs.dice import Roll
-from dtnb.dicethrone.heroes.verbs.looking import Look
 from dtnb.dicethrone.heroes.verbs.points import Pay
 from dtnb.explain import Message
 from dtnb.files import Path
@@ -68,7 +66,8 @@ def _next_context(effect: Effect, context: Context) -> Context:
         has_dice=context.has_dice or _contains(effect, Roll),
         named_rolls=context.named_rolls | {roll_name} if roll_name else context.named_rolls,
         dice=_count_readable_dice(effect, context.dice),
-        has_seen_cards=context.has_seen_cards or _contains(effect, Look, Draw),
+        has_seen_cards=context.has_seen_cards
+        or any(nested_effect.shows_cards for nested_effect in walk_effects((effect,))),
         taken_has_value=context.taken_has_value
         or any(nested_effect.sets_taken for nested_effect in walk_effects((effect,))),
     )

@@ -12,12 +12,7 @@ from dtnb.dicethrone.heroes.language.vocabulary import DAMAGE_DEALT, RECEIVER_PR
 from dtnb.dicethrone.heroes.verbs.damage import Deal
 from dtnb.dicethrone.heroes.verbs.dice import ChangeAttempts, Reroll, SetDie
 from dtnb.dicethrone.heroes.verbs.healing import Heal
-from dtnb.dicethrone.heroes.verbs.lasting import Cancel
-from dtnb.dicethrone.heroes.verbs.phases import RollAgain
-from dtnb.dicethrone.heroes.verbs.points import LoseCp, Steal
-from dtnb.dicethrone.heroes.verbs.prevention import Prevent, Redirect, Reflect
-
-_EFFECTS_ON_WAITING_DAMAGE = (Prevent, Reflect, Redirect)
+from dtnb.dicethrone.heroes.verbs.prevention import Prevent, Redirect
 
 
 def check_idle_effect(effect: Effect, location: Location) -> None:
@@ -60,9 +55,7 @@ def _check_roll_phase(effect: Effect, location: Location) -> None:
         return
     # DT-TURN-05: damage of the Upkeep Phase waits until the phase ends, and can be prevented.
     can_prevent = context.trigger == "upkeep" and isinstance(effect, (Prevent, Redirect))
-    needs_roll_phase = (
-        isinstance(effect, (*_EFFECTS_ON_WAITING_DAMAGE, Cancel, RollAgain)) and not can_prevent
-    )
+    needs_roll_phase = effect.needs_roll_phase and not can_prevent
     in_main = context.timing == "main"
     needs_attempts = in_main and isinstance(effect, ChangeAttempts)
     needs_dice = (
@@ -110,9 +103,7 @@ def _can_wait_for_total(effect: Effect, location: Location, *, is_condition: boo
 
 def _check_receiver(effect: Effect, location: Location) -> None:
     """Report names such as ``receiver_cp`` where an expression has no receiver to read."""
-    has_receiver = isinstance(effect, (Deal, LoseCp, Steal)) and not _is_attack_damage(
-        effect, location
-    )
+    has_receiver = effect.has_receiver and not _is_attack_damage(effect, location)
     for expression in expressions_of(effect):
         is_condition = expression is effect.condition
         receiver_names = [

@@ -43,6 +43,21 @@ class Effect(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     else_needs_if: ClassVar[bool] = True
     #: whether the effect takes something; later effects read with ``taken`` how much it took
     sets_taken: ClassVar[bool] = False
+    #: whether the effect shows cards; later effects read them with ``seen``
+    shows_cards: ClassVar[bool] = False
+    #: what the effect takes or changes, ``"cards"``, ``"tokens"`` or ``"dice"``; a later effect on
+    #: the same kind of thing asks its questions only when it is reached
+    takes_from: ClassVar[str] = ""
+    #: whether expressions of the effect can read the player who receives it, as ``receiver_cp``
+    has_receiver: ClassVar[bool] = False
+    #: whether the effect can only act in a Roll Phase, for example on damage that waits
+    needs_roll_phase: ClassVar[bool] = False
+    #: whether the effect interferes in a fight between others (AMB-41); effects on dice do not
+    interferes: ClassVar[bool] = False
+    #: whether the effect changes the dice or the Roll Attempts of a roll
+    alters_roll: ClassVar[bool] = False
+    #: whether the player can have more CP after the effect, and pay with them for changes of dice
+    gives_cp: ClassVar[bool] = False
 
     #: the condition ``if``, and the effects of ``else``
     condition: Annotated[

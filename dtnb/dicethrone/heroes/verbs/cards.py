@@ -22,6 +22,7 @@ class Draw(AmountEffect, frozen=True):
     """Draws cards."""
 
     verb = "draw"
+    shows_cards = True
 
     amount: Amount
     to: Receivers = "you"
@@ -46,6 +47,7 @@ class Discard(AmountEffect, frozen=True):
     """Puts cards from a hand on the Discard Pile."""
 
     verb = "discard"
+    takes_from = "cards"
     sets_taken = True
 
     amount: Annotated[tuple[Expression, ...] | str, Parameter(number_kind("hand"))]

@@ -25,6 +25,8 @@ class Deal(AmountEffect, frozen=True):
     """Deals damage to a player; it waits until the totals are settled."""
 
     verb = "deal"
+    has_receiver = True
+    interferes = True
 
     amount: Amount
     type: Annotated[
@@ -67,6 +69,7 @@ class Add(AmountEffect, frozen=True):
     """Adds points to the damage of the Attack, or subtracts them if the number is below 0."""
 
     verb = "add"
+    interferes = True
 
     amount: SignedAmount
 
@@ -89,6 +92,7 @@ class Multiply(Effect, frozen=True):
     """Multiplies the damage of the Attack."""
 
     verb = "multiply"
+    interferes = True
 
     times: Annotated[str, Parameter(MULTIPLE)]
 
@@ -108,6 +112,7 @@ class ChangeType(Effect, frozen=True):
     """Changes the damage type of the Attack."""
 
     verb = "change_type"
+    interferes = True
 
     # DT-DMG-08: only normal damage changes its type, so damage never becomes "normal".
     type: Annotated[str, Parameter(_OTHER_TYPE)]

@@ -82,6 +82,8 @@ class SetDie(Effect, frozen=True):
     """Sets dice to one of the values offered."""
 
     verb = "set_die"
+    takes_from = "dice"
+    alters_roll = True
 
     #: the values, or one of the words ``any`` and ``another``
     values: Annotated[tuple[Expression, ...] | str, Parameter(DIE_VALUES)]
@@ -121,6 +123,7 @@ class Reroll(Effect, frozen=True):
     """Rolls dice again, outside the Roll Attempts."""
 
     verb = "reroll"
+    alters_roll = True
     # Which dice to roll again depends on the previous result.
     asks_step_by_step = True
 
@@ -168,6 +171,7 @@ class ChangeAttempts(AmountEffect, frozen=True):
     """Gives or takes Roll Attempts of one phase."""
 
     verb = "change_attempts"
+    alters_roll = True
 
     amount: SignedAmount
     phase: Annotated[

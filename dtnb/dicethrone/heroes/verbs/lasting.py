@@ -41,6 +41,8 @@ class Cancel(Effect, frozen=True):
     """Makes the activated ability fail: no damage and no further effects."""
 
     verb = "cancel"
+    needs_roll_phase = True
+    interferes = True
 
     what: Annotated[str, Parameter(one_of(("ability",), "thing to cancel"))]
 

@@ -17,6 +17,7 @@ class Look(Effect, frozen=True):
     """Lets the player of the effect see a hand, or cards from the top of a deck."""
 
     verb = "look"
+    shows_cards = True
 
     sight: Annotated[Sight, Parameter(SIGHT)]
     source: Giver = "you"

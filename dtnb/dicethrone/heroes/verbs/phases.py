@@ -64,6 +64,8 @@ class RollAgain(Effect, frozen=True):
     """Ends the player's Offensive Roll Phase without an ability, and begins another."""
 
     verb = "roll_again"
+    needs_roll_phase = True
+    alters_roll = True
 
     phase: Annotated[str, _OFFENSIVE_ROLL_PHASE]
 

@@ -26,6 +26,7 @@ class GainCp(AmountEffect, frozen=True):
     """Raises CP, up to the cap."""
 
     verb = "gain_cp"
+    gives_cp = True
 
     amount: Amount
     to: Receivers = "you"
@@ -42,6 +43,7 @@ class LoseCp(AmountEffect, frozen=True):
     """Lowers CP, not below 0."""
 
     verb = "lose_cp"
+    has_receiver = True
 
     amount: Amount
     to: Receiver = "you"
@@ -58,6 +60,8 @@ class Steal(Effect, frozen=True):
     """Takes an amount of a resource, or as much as there is, for the player of the effect."""
 
     verb = "steal"
+    has_receiver = True
+    interferes = True
     sets_taken = True
 
     resource: Annotated[Resource, Parameter(RESOURCE)]

@@ -26,6 +26,7 @@ class Prevent(AmountEffect, frozen=True):
     """Reduces the damage that waits for a player."""
 
     verb = "prevent"
+    needs_roll_phase = True
 
     amount: Annotated[
         tuple[Expression, ...] | str, Parameter(number_kind("half", "all", with_fractions=True))
@@ -72,6 +73,7 @@ class Reflect(AmountEffect, frozen=True):
     """Deals a number or share of the incoming damage to the attacker, without reducing it."""
 
     verb = "reflect"
+    needs_roll_phase = True
     to: ClassVar[str] = "attacker"
 
     amount: Annotated[
@@ -93,6 +95,7 @@ class Redirect(Effect, frozen=True):
     """Moves the player's waiting damage, or a part that the player chooses, to a companion."""
 
     verb = "redirect"
+    needs_roll_phase = True
 
     portion: Annotated[str, Parameter(one_of(PORTIONS, "portion"))]
     to: Annotated[str, Parameter(COMPANION, "to", RECEIVER_DESCRIPTION)]

@@ -58,6 +58,7 @@ class Inflict(TokenPlacement, frozen=True):
     """Puts tokens on another player's board, up to the Stack Limit."""
 
     verb = "inflict"
+    interferes = True
 
     to: TargetReceivers = ""
 
@@ -96,6 +97,8 @@ _KIND = Parameter(one_of(STATUS_KINDS, "kind of token"), "kind", "Only tokens of
 class TokenTaking(Effect, frozen=True, kw_only=True):
     """An effect that takes tokens off a board."""
 
+    takes_from = "tokens"
+
     #: the name of a token or group; ``any`` for a token that the player picks, ``this`` for the
     #: token to which the effect belongs
     token: Annotated[str, Parameter(TOKEN)]
@@ -117,6 +120,7 @@ class Remove(TokenTaking, frozen=True, kw_only=True):
     """Removes tokens from a board; with ``any``, the player of the effect chooses them."""
 
     verb = "remove"
+    interferes = True
     sets_taken = True
 
     source: Annotated[str, Parameter(GIVERS, "from", "Whose tokens.")] = "you"
@@ -156,6 +160,7 @@ class Transfer(TokenTaking, frozen=True, kw_only=True):
     """Moves one token from one player to another."""
 
     verb = "transfer"
+    interferes = True
 
     source: Giver
     to: Receiver
