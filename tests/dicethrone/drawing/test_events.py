@@ -107,7 +107,7 @@ def test_the_worked_example_is_one_exchange_with_every_roll() -> None:
 @pytest.mark.parametrize(
     ("replay", "role"),
     [
-        ("partner-before-the-spend", "chose no defence"),
+        ("partner-before-the-spend", "will not defend"),
         ("ultimate-at-the-leader", "cannot defend"),
         ("half-rounded-up", "target"),
         ("second-sidestep-after-buh-bye", "evades"),
