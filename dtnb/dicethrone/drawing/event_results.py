@@ -259,13 +259,18 @@ def _result_message(
     parts = _parts_of_damage(own_ledgers)
     if len(parts) > 1 and not change.healing and sum(parts.values()) == change.damage:
         sources = [
-            Message("event.part", {"damage": damage, "source": source})
+            Message(
+                "event.part",
+                {"damage": damage, "source": source, "sum": _sum_of_source(own_ledgers, source)},
+            )
             for source, damage in parts.items()
         ]
         return "event.result.parts", {**args, "parts": sources}
-    totals = [ledger["total"] for ledger in own_ledgers if ledger["total"]]
-    if len(totals) > 1 and not change.healing and sum(totals) == change.damage:
-        return "event.result.sum", {**args, "form": "damage", "sum": " + ".join(map(str, totals))}
+    dealing = [ledger for ledger in own_ledgers if ledger["total"]]
+    total = sum(ledger["total"] for ledger in dealing)
+    if len(dealing) > 1 and not change.healing and total == change.damage:
+        sums = map(_format_as_summand, dealing)
+        return "event.result.sum", {**args, "form": "damage", "sum": " + ".join(sums)}
     if change.healing or len(own_ledgers) != 1:
         return "event.result.health", {**args, "form": change.form.removesuffix("-together")}
     (ledger,) = own_ledgers
@@ -286,6 +291,18 @@ def _parts_of_damage(ledgers: Sequence[_RecordedLedger]) -> Mapping[str, int]:
         if ledger["total"]:
             parts[ledger["subject"]] = parts.get(ledger["subject"], 0) + ledger["total"]
     return parts
+
+
+def _sum_of_source(ledgers: Sequence[_RecordedLedger], source: str) -> str | None:
+    """Return the calculation of the damage of a source; None if it has none, or several."""
+    dealing = [ledger for ledger in ledgers if ledger["subject"] == source and ledger["total"]]
+    return _format_calculation(dealing[0]) if len(dealing) == 1 else None
+
+
+def _format_as_summand(ledger: _RecordedLedger) -> str:
+    """Return the calculation of a ledger in brackets, or its total if it is a single number."""
+    calculation = _format_calculation(ledger)
+    return f"({calculation})" if calculation else str(ledger["total"])
 
 
 def _reflected_damage(

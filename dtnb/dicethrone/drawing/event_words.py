@@ -282,6 +282,8 @@ def _message_of_effect(rules: Rules, step: Step, cut_tokens: Collection[str]) ->
     if step.kind == "alters-die" and step.args["purpose"] == TARGETING_ROLL:
         form, seat = meaning_of(rules, step.table, step.args["seat"], step.args["after"])
         return "alters-target", {**step.args, "form": form, "target": seat}
+    if step.kind == "attempts-will-change":
+        return step.kind, {**step.args, "count": abs(step.args["amount"])}
     is_cut = step.kind == "token-gained" and step.args["subject"] in cut_tokens
     own = "cut" if is_cut else step.args.get("seat") == step.actor
     return step.kind, {**step.args, "own": own}
@@ -345,9 +347,9 @@ def _always(args: Mapping[str, Any]) -> bool:
 _EFFECT_KINDS: Mapping[str, Callable[[Mapping[str, Any]], bool]] = {
     **dict.fromkeys(("cp-gained", "cp-lost", "healing-waits", "health-stolen"), _has_amount),
     **dict.fromkeys(("token-gained", "token-removed", "token-returned", "status-prevented",
-                     "limit-raised", "alters-die", "upgrade-placed", "ability-fails",
-                     "damage-applied",
-                     "healing-applied", "extra-phase", "token-inflicted"), _always),
+                     "limit-raised", "attempts-changed", "attempts-will-change", "alters-die",
+                     "upgrade-placed", "ability-fails", "damage-applied", "healing-applied",
+                     "extra-phase", "token-inflicted"), _always),
 }  # fmt: skip
 
 

@@ -316,7 +316,7 @@ def test_a_half_of_isolated_damage_is_told_with_what_is_left() -> None:
     loss = next(event for event in events if event.kind == "loss")
     assert headline(loss) == "Ben takes 1. Half of 3, rounded up, is prevented."
     end = next(event for event in events if event.outcome)
-    assert [text_of(result.text) for result in end.results] == ["takes 7: 1 + 6"]
+    assert [text_of(result.text) for result in end.results] == ["takes 7: (3 − 2) + 6"]
 
 
 def test_a_token_that_goes_to_another_player_is_told_as_one_act() -> None:
@@ -344,6 +344,15 @@ def test_a_changed_targeting_die_is_told_with_what_it_means() -> None:
         "Ben plays So Wild!: the targeting die turns from 1 to 5, so the opponents of Ann choose "
         "the target."
     )
+
+
+def test_what_changes_the_number_of_roll_attempts_is_told_with_the_number() -> None:
+    """DT-ORP-20: of three attempts Entangle takes one, and One More Time! adds one: three again."""
+    events = document("entangled-with-one-more-time").events
+    assert [headline(events[0]), headline(events[2])] == [
+        "Entangle takes effect: −1 Roll Attempt for Ann.",
+        "Ann plays One More Time!: Ann has 3 Roll Attempts in all.",
+    ]
 
 
 def test_a_sold_card_is_called_so() -> None:
