@@ -71,7 +71,7 @@ class Event(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     #: the kind of event, by which front ends choose an icon. A ``"response"`` answers an
     #: ``"ability"``. A ``"loss"`` or ``"gain"`` changes dials
     kind: EventKind
-    #: the name of an object, or one or two words; at most about 17 characters
+    #: the name of an object, or one or two words; at most about 20 characters
     title: str
     #: what the timeline shows for the event, such as ``"+5"``; if empty, it shows an icon of `kind`
     sign: str = ""

@@ -232,7 +232,8 @@ class Events(Protocol):
     ) -> EventWords:
         """Return the words for an event with these steps.
 
-        `earlier_steps` are those of the events before it in the same exchange.
+        `earlier_steps` are those of the events before it in the same exchange or, for the end of a
+        turn, in the same turn.
         """
         return EventWords()
 

@@ -103,7 +103,7 @@ def test_every_event_has_a_short_title_and_a_sentence(lang: str) -> None:
             ]
             assert all(words), (name, event)
             assert not any("‹" in word or word == "?" for word in words), (name, words)
-            assert len(event.title) <= 17, (name, event.title)
+            assert len(event.title) <= 20, (name, event.title)
 
 
 def test_every_exchange_ends_with_an_outcome() -> None:

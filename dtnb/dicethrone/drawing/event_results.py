@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypedDict, cast
 from dtnb.dicethrone.damage import Operation
 from dtnb.dicethrone.damage.ledger import DamageSection
 from dtnb.dicethrone.damage.view import MINUS
+from dtnb.dicethrone.state.phases import ROLL_PHASES
 from dtnb.explain import Message
 from dtnb.explain.sentence import Sentence, join_sentences
 from dtnb.frames.plugin import EventStart, EventWords
@@ -106,7 +107,9 @@ def words_of_damage(
     return EventWords(
         title=" / ".join(amounts) if ends_exchange else "",
         sign="=" if ends_exchange else " ".join(signed_amounts),
-        headline=_damage_sentences(steps, speaker),
+        headline=join_sentences(
+            [_damage_sentences(steps, speaker), *([] if ends_exchange else _halves(steps, speaker))]
+        ),
         deciding_rule=deciding_rule,
         results=results_of(steps, speaker),
         amounts=amounts_of(steps),
@@ -160,6 +163,27 @@ def _damage_sentences(steps: Sequence[Step], speaker: Speaker) -> Sentence:
         for change in _sum_changes_by_dial(steps)
     ]
     return join_sentences([*sentences, *_defeat_sentences(steps, speaker)])
+
+
+def _halves(steps: Sequence[Step], speaker: Speaker) -> Iterator[Sentence]:
+    """Yield a sentence about each half that is prevented of damage dealt in a Roll Phase at once.
+
+    The calculation of this damage is no longer shown when the Roll Phase ends.
+    """
+    for step in steps:
+        if step.kind != "ledger" or step.table.phase not in ROLL_PHASES:
+            continue
+        ledger = cast("_RecordedLedger", step.args)
+        for row in ledger["rows"]:
+            if row["applied"] and row["operation"] == Operation.PREVENT_HALF.value:
+                rounding = _rounding(-row["effect"], ledger["subtotal"])
+                args = {"subtotal": ledger["subtotal"], "rounding": rounding}
+                yield speaker.say("event.half-prevented", args)
+
+
+def _rounding(half: int, whole: int) -> str:
+    """Return in which direction half of a number is rounded."""
+    return "up" if 2 * half > whole else "down" if 2 * half < whole else "exact"
 
 
 def _defeat_sentences(steps: Sequence[Step], speaker: Speaker) -> list[Sentence]:
@@ -278,9 +302,10 @@ def _reflected_damage(
                 row["operation"] == Operation.REFLECT_HALF.value
                 and row["source"] == ledger["subject"]
             ):
-                double, subtotal = 2 * row["amount"], other["subtotal"]
-                rounding = "up" if double > subtotal else "down" if double < subtotal else "exact"
-                return {"subtotal": subtotal, "source": row["source"], "rounding": rounding}
+                rounding = _rounding(row["amount"], other["subtotal"])
+                return {
+                    "subtotal": other["subtotal"], "source": row["source"], "rounding": rounding,
+                }  # fmt: skip
     return None
 
 

@@ -6,7 +6,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from dtnb.dicethrone.damage.view import MINUS
@@ -17,6 +17,8 @@ from dtnb.dicethrone.drawing.event_results import (
     words_of_damage,
     words_of_end,
 )
+from dtnb.dicethrone.phases.targeting import TARGETING_ROLL, meaning_of
+from dtnb.dicethrone.rules.rules import Rules
 from dtnb.explain import Message
 from dtnb.explain.sentence import Sentence, join_sentences
 from dtnb.frames.plugin import EventStart, EventWords
@@ -50,11 +52,16 @@ _SIGNS: Mapping[str, str] = {
 
 
 def words_of(
-    start: EventStart, steps: Sequence[Step], earlier_steps: Sequence[Step], speaker: Speaker
+    rules: Rules,
+    start: EventStart,
+    steps: Sequence[Step],
+    earlier_steps: Sequence[Step],
+    speaker: Speaker,
 ) -> EventWords:
     """Return the title, sign, headline and results of an event with these steps.
 
-    `earlier_steps` are the steps of the events that come before this one in the same exchange.
+    `earlier_steps` are the steps of the events that come before this one in the same exchange or,
+    for the end of a turn, in the same turn.
     """
     if steps[-1].kind in ENDING_KINDS:
         return words_of_end(start, steps, speaker)
@@ -63,7 +70,7 @@ def words_of(
     if start.kind in ("outcome", "loss", "gain"):
         return words_of_damage(start, steps, earlier_steps, speaker)
     if start.kind == "turn":
-        return _end_of_turn(start, steps[-1], speaker)
+        return _end_of_turn(start, [*earlier_steps, *steps], speaker)
     if start.kind == "refused":
         return EventWords()
     if start.key == "target":
@@ -73,13 +80,17 @@ def words_of(
             headline=join_sentences([_say_target(s, speaker) for s in targeting_steps])
         )
     last_step_by_kind = {step.kind: step for step in steps}
-    message_id, args = _choose_headline(start, last_step_by_kind)
+    message_id, args = _choose_headline(start, steps, last_step_by_kind)
     effect_values = sorted(
-        _effects_to_name(steps, args.get("target"), start.title), key=_headline_order
+        _effects_to_name(rules, steps, args.get("target"), start.title), key=_headline_order
     )
+    if message_id == "event.trigger" and [name for name, _ in effect_values] == ["token-moves"]:
+        # What a token does is to go to another player: this alone is the sentence.
+        ((_, args),) = effect_values
+        message_id, effect_values = "event.passes", []
     effects = [Message(f"event.effect.{name}", values) for name, values in effect_values]
     not_placed = [
-        speaker.say("event.not-placed", step.args)
+        speaker.say("event.not-placed", _args_of_surplus(step, steps))
         for step in steps
         if step.kind == "token-not-placed" and step.args["limit"] > 1
     ]
@@ -105,25 +116,42 @@ def _say_target(step: Step, speaker: Speaker) -> Sentence:
     return speaker.step(step)
 
 
+def _args_of_surplus(step: Step, steps: Sequence[Step]) -> Args:
+    """Return the arguments of the sentence about tokens not placed.
+
+    They include the limit, unless the same event has raised it and so names it already.
+    """
+    is_raised = any(
+        other.kind == "limit-raised" and other.args["subject"] == step.args["subject"]
+        for other in steps
+    )
+    return {**step.args, "limit": None if is_raised else step.args["limit"]}
+
+
 def _find_title(start: EventStart, steps: Sequence[Step], speaker: Speaker) -> str:
     """Return a title if a token takes effect and leaves the board, else an empty string."""
     firing_tokens = [step.args["subject"] for step in steps if step.kind == "trigger-fires"]
     removed_tokens = [step.args["subject"] for step in steps if step.kind == "token-removed"]
-    is_replaced = bool(_replaced_tokens(steps))
-    if start.kind == "effect" and set(firing_tokens[:1]) & set(removed_tokens) and not is_replaced:
+    stays = _replaced_tokens(steps) or _moves_of_tokens(steps)
+    if start.kind == "effect" and set(firing_tokens[:1]) & set(removed_tokens) and not stays:
         return speaker.text("event.ends", subject=firing_tokens[0])
     return ""
 
 
-def _end_of_turn(start: EventStart, step: Step, speaker: Speaker) -> EventWords:
-    """Return the words for the end of a turn: the Health of each player or team."""
-    table = step.table
+def _end_of_turn(start: EventStart, steps: Sequence[Step], speaker: Speaker) -> EventWords:
+    """Return the words for the end of a turn: the Health of each player or team.
+
+    If the steps of the turn have changed no Health, the words leave it out.
+    """
+    table = steps[-1].table
+    health_before = [state.health for state in steps[0].table.seats]
+    is_changed = health_before != [state.health for state in table.seats]
     values = [
         Message("event.pair", {"seats": list(table.side(seat)), "value": state.health})
         for seat, state in enumerate(table.seats)
         if seat == min(table.side(seat))
     ]
-    args = {"seat": start.seat, "values": values}
+    args = {"seat": start.seat, "values": values if is_changed else None}
     return EventWords(headline=speaker.say("event.turn-over", args))
 
 
@@ -135,7 +163,9 @@ def numeral_of(attack: Attack | None) -> str | None:
 # -- the headline --------------------------------------------------------------------------------
 
 
-def _choose_headline(start: EventStart, last_step_by_kind: Mapping[str, Step]) -> tuple[str, Args]:
+def _choose_headline(
+    start: EventStart, steps: Sequence[Step], last_step_by_kind: Mapping[str, Step]
+) -> tuple[str, Args]:
     """Return the id and the arguments of a headline's message; "" if no message fits."""
     if start.kind in ("card", "spend", "ability") and "commits" in last_step_by_kind:
         args = last_step_by_kind["commits"].args
@@ -153,7 +183,7 @@ def _choose_headline(start: EventStart, last_step_by_kind: Mapping[str, Step]) -
             "subject": last_step_by_kind["sells"].args["subject"],
         }
     if start.kind == "ability":
-        return _ability_headline(start, last_step_by_kind)
+        return _ability_headline(start, steps, last_step_by_kind)
     if start.kind == "response" and "defends" in last_step_by_kind:
         return "event.defend", {
             "seat": start.seat,
@@ -170,12 +200,15 @@ def _choose_headline(start: EventStart, last_step_by_kind: Mapping[str, Step]) -
     return "", {}
 
 
-def _ability_headline(start: EventStart, last_step_by_kind: Mapping[str, Step]) -> tuple[str, Args]:
+def _ability_headline(
+    start: EventStart, steps: Sequence[Step], last_step_by_kind: Mapping[str, Step]
+) -> tuple[str, Args]:
     """Return the id and the arguments of the headline of an ability; "" if nothing names it.
 
     An Attack has another headline than an ability that is no Attack.
     """
-    attack = last_step_by_kind.get("is-attack") or last_step_by_kind.get("packet-created")
+    packets = (step for step in steps if step.kind == "packet-created" and step.args.get("attack"))
+    attack = last_step_by_kind.get("is-attack") or next(packets, None)
     if attack is None and "activates" not in last_step_by_kind:
         return "", {}
     naming_step = last_step_by_kind.get("activates") or attack
@@ -203,7 +236,7 @@ def _effect_headline(last_step_by_kind: Mapping[str, Step]) -> tuple[str, Args]:
 
 
 def _effects_to_name(
-    steps: Sequence[Step], target: int | None, title: str
+    rules: Rules, steps: Sequence[Step], target: int | None, title: str
 ) -> Iterator[tuple[str, Args]]:
     """Yield the id and the arguments of the message for each effect that a headline names.
 
@@ -213,9 +246,14 @@ def _effects_to_name(
     drawn_count = sum(step.kind == "draws" for step in steps)
     seats_damaged = [step.args["seat"] for step in steps if step.kind == "damage-applied"]
     replaced_tokens = _replaced_tokens(steps)
+    moves = _moves_of_tokens(steps)
+    cut_tokens = {step.args["subject"] for step in steps if step.kind == "token-not-placed"}
     for step in steps:
         if step.kind in _TOKEN_MOVES and _token_of(step) in replaced_tokens:
             continue  # the seat holds as many of this token as before
+        elif step.kind in _TOKEN_MOVES and step.args["subject"] in moves:
+            if step.kind == "token-removed":
+                yield "token-moves", {**step.args, "other": moves[step.args["subject"]]}
         elif step.kind in _MODIFYING:
             source = step.args["subject"]
             named_source = None if source == title else source
@@ -227,13 +265,26 @@ def _effects_to_name(
             named_seat = None if seat == target else seat
             yield _message_of_damage(step.args), {**step.args, "other": named_seat}
         elif step.kind in _EFFECT_KINDS and _EFFECT_KINDS[step.kind](step.args):
-            yield step.kind, {**step.args, "own": step.args.get("seat") == step.actor}
+            yield _message_of_effect(rules, step, cut_tokens)
     if drawn_count:
         yield "draws", {"count": drawn_count}
     elif not any(step.kind in (*_INCOMING, *_MODIFYING, *_EFFECT_KINDS) for step in steps):
         for step in steps:
             if step.kind == "rolls":
                 yield "rolls", step.args
+
+
+def _message_of_effect(rules: Rules, step: Step, cut_tokens: Collection[str]) -> tuple[str, Args]:
+    """Return the id and the arguments of the message for a step that changes no damage.
+
+    Of `cut_tokens`, not all copies had room: the message has the number of those that are placed.
+    """
+    if step.kind == "alters-die" and step.args["purpose"] == TARGETING_ROLL:
+        form, seat = meaning_of(rules, step.table, step.args["seat"], step.args["after"])
+        return "alters-target", {**step.args, "form": form, "target": seat}
+    is_cut = step.kind == "token-gained" and step.args["subject"] in cut_tokens
+    own = "cut" if is_cut else step.args.get("seat") == step.actor
+    return step.kind, {**step.args, "own": own}
 
 
 def _token_of(step: Step) -> tuple[int, str]:
@@ -250,10 +301,24 @@ def _replaced_tokens(steps: Sequence[Step]) -> set[tuple[int, str]]:
     return removed & {_token_of(step) for step in steps if step.kind in _TOKEN_MOVES[1:]}
 
 
+def _moves_of_tokens(steps: Sequence[Step]) -> Mapping[str, int]:
+    """Return the seat to which each token goes that one seat loses and another gets."""
+    removed = [step.args for step in steps if step.kind == "token-removed"]
+    losers = {args["subject"]: args["seat"] for args in removed}
+    return {
+        step.args["subject"]: step.args["seat"]
+        for step in steps
+        if step.kind in _TOKEN_MOVES[1:]
+        and losers.get(step.args["subject"], step.args["seat"]) != step.args["seat"]
+    }
+
+
 def _headline_order(effect: tuple[str, Args]) -> int:
     """Return the sort key of an effect in a headline: damage comes first."""
     message_name, _ = effect
-    return 0 if message_name in ("damage", "typed-damage", "isolated-damage") else 1
+    if message_name == "isolated-damage":
+        return 0  # it is dealt first
+    return 1 if message_name in ("damage", "typed-damage") else 2
 
 
 def _message_of_damage(args: Mapping[str, Any]) -> str:
@@ -280,7 +345,8 @@ def _always(args: Mapping[str, Any]) -> bool:
 _EFFECT_KINDS: Mapping[str, Callable[[Mapping[str, Any]], bool]] = {
     **dict.fromkeys(("cp-gained", "cp-lost", "healing-waits", "health-stolen"), _has_amount),
     **dict.fromkeys(("token-gained", "token-removed", "token-returned", "status-prevented",
-                     "alters-die", "upgrade-placed", "ability-fails", "damage-applied",
+                     "limit-raised", "alters-die", "upgrade-placed", "ability-fails",
+                     "damage-applied",
                      "healing-applied", "extra-phase", "token-inflicted"), _always),
 }  # fmt: skip
 
@@ -292,9 +358,12 @@ def _format_sign(start: EventStart, steps: Sequence[Step]) -> str:
     """
     incoming_args = [step.args for step in steps if step.kind in _INCOMING]
     change_args = [step.args for step in steps if step.kind in _MODIFYING]
-    amount = sum(
-        args["amount"] for args in incoming_args if args["seat"] == incoming_args[0]["seat"]
-    )
+    to_first_seat = [args for args in incoming_args if args["seat"] == incoming_args[0]["seat"]]
+    isolated = sum(args["amount"] for args in to_first_seat if args.get("form") == "isolated")
+    amount = sum(args["amount"] for args in to_first_seat)
+    if 0 < isolated < amount:
+        # Isolated damage is dealt before the rest, by a calculation of its own (DT-DMG-14).
+        return f"{isolated}+{amount - isolated}"
     if amount and not (change_args and start.kind == "response"):
         added = sum(args["amount"] for args in change_args if args["operation"] == "add")
         return str(amount + added)

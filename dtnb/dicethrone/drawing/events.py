@@ -70,7 +70,7 @@ class DiceThroneEvents(Events):
         speaker: Speaker,
     ) -> EventWords:
         """Return the title, headline and results of an event with these steps."""
-        return words_of(start, steps, earlier_steps, speaker)
+        return words_of(game, start, steps, earlier_steps, speaker)
 
     def begins_exchange(self, game: Rules, step: Step) -> bool:
         """Tell whether a step begins a phase that is a new exchange.
@@ -252,14 +252,14 @@ def _start_of_ability(step: Step, speaker: Speaker) -> EventStart:
 def _start_of_packet(step: Step, speaker: Speaker) -> EventStart | None:
     """Return the event of new damage.
 
-    Damage of the Attack belongs to the event of its ability, other damage to the event of the
-    effect that deals it.
+    Damage of the Attack, and other damage by its ability, belongs to the event of the ability;
+    all other damage belongs to the event of the effect that deals it.
     """
-    return (
-        _start_of_ability(step, speaker)
-        if step.args.get("attack")
-        else _start_of_effect(step, speaker)
-    )
+    attack = step.table.attack
+    is_of_ability = attack is not None and step.args["subject"] == attack.ability
+    if step.args.get("attack") or is_of_ability:
+        return _start_of_ability(step, speaker)
+    return _start_of_effect(step, speaker)
 
 
 def _start_of_defense(step: Step, speaker: Speaker) -> EventStart:
@@ -272,7 +272,8 @@ def _start_of_effect(step: Step, speaker: Speaker) -> EventStart:
 
 
 def _start_of_sale(step: Step, speaker: Speaker) -> EventStart:
-    return EventStart("card", speaker.object(step.args["subject"]), step.actor, key=step.index)
+    title = speaker.text("event.sold", subject=step.args["subject"])
+    return EventStart("spend", title, step.actor, key=step.index)
 
 
 def _start_of_phase(step: Step, speaker: Speaker) -> EventStart | None:

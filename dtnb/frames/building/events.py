@@ -43,7 +43,7 @@ _FRAMING = frozenset({Role.TURN, Role.PHASE, Role.WINDOW, Role.PASS, Role.CLOSE}
 #: steps with these roles show the effects of an action
 _EFFECTS = frozenset({Role.AMOUNT, Role.SUM, Role.CHANCE, Role.ALTER})
 #: a longer title is cut, if possible after a whole word
-_MAX_TITLE_LENGTH = 17
+_MAX_TITLE_LENGTH = 20
 
 
 def _begins_event(frame: Frame, scene: Scene) -> bool:
@@ -306,11 +306,14 @@ class _EventWriter:
             part.last = next_part.first - 1
         self._parts[-1].last = len(frames) - 1
         earlier_steps: dict[int, list[Step]] = {}
+        steps_of_turn: list[Step] = []
         parts: list[_Part] = []
         for part in self._parts:
+            is_turn = part.start.kind == "turn"
             steps_before = earlier_steps.setdefault(part.exchange, [])
-            self._describe(part, steps_before)
+            self._describe(part, steps_of_turn if is_turn else steps_before)
             steps_before.extend(part.steps)
+            steps_of_turn = [] if is_turn else [*steps_of_turn, *part.steps]
             if part.words.is_idle and parts and parts[-1].exchange == part.exchange:
                 parts[-1].last = part.last
                 parts[-1].steps.extend(part.steps)
@@ -337,7 +340,8 @@ class _EventWriter:
     def _describe(self, part: _Part, earlier_steps: Sequence[Step]) -> None:
         """Fill in the steps and the words of a part.
 
-        `earlier_steps` are the steps of the parts before it in the same exchange.
+        `earlier_steps` are the steps of the parts before it in the same exchange or, for the end
+        of a turn, in the same turn.
         """
         part.steps = [
             self._steps[frame.step]
@@ -491,7 +495,12 @@ def _sign_of(frame: Frame) -> str:
 
 
 def _shorten(title: str) -> str:
-    """Return the title, cut after a word if it is longer than `_MAX_TITLE_LENGTH`."""
+    """Return the title, cut after a word if it is longer than `_MAX_TITLE_LENGTH`.
+
+    What stands in brackets goes first: "Cursed (human side)" is "Cursed".
+    """
+    if len(title) > _MAX_TITLE_LENGTH - 2:
+        title = title.partition(" (")[0]
     if len(title) <= _MAX_TITLE_LENGTH:
         return title
     return title[:_MAX_TITLE_LENGTH].rsplit(" ", 1)[0].rstrip(" ,:;.") + "…"

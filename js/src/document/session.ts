@@ -82,7 +82,7 @@ export class Session {
   get position(): [number[], number] { return [this.path, this.edition ? this.ownIndex : this.told]; }
   get path(): number[] { return this.lines.slice(1).map((line) => line.place!); }
   /** What the present event came to, at its end, led by so many sentences of claims that are right; by window and step, each frame speaks for itself. */
-  get headline(): Pick<Frame, "text"> & { leads: number } | null {
+  get headline(): Pick<Frame, "text"> & { leads: number; says?: Segment[] } | null {
     const { book, told, granularity, veiled } = this;
     const event = book.events[book.eventAt(told)];
     const ends = event && told >= event.last && !veiled && granularity !== "window" && granularity !== "step";
@@ -99,7 +99,7 @@ export class Session {
       const fromSource: Segment = { t: "text", v: `${number} ${book.label("of_which", { name: source.v })}.` };
       return { text: [...contested.slice(0, -1), inAll, ...ofExchange, fromSource], leads: 1 };
     }
-    return { text: [...contested, ...event.headline], leads: contested.filter(({ v }) => v === CLOSE).length };
+    return { text: [...contested, ...event.headline], leads: contested.filter(({ v }) => v === CLOSE).length, says: contested };
   }
   /** The event at which the ruling is shown first. */
   private get disputed(): Event | undefined {

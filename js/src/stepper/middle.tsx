@@ -94,10 +94,10 @@ function topicOf(book: Book, at: number, isOver: boolean): Segment[] {
 }
 
 /** What happened in this turn before an event, where no long calculation shows it; what is `known` is not repeated. */
-function Course({ at, known, rule, rolled, ruling, sides }: { at: number; known: readonly string[]; rule: string | undefined; rolled: boolean; ruling: Ruling | null; sides: readonly number[] }) {
+function Course({ at, apart, known, rule, rolled, ruling, sides }: { at: number; apart: number | undefined; known: readonly string[]; rule: string | undefined; rolled: boolean; ruling: Ruling | null; sides: readonly number[] }) {
   const book = useBook();
   const event = book.events[at];
-  const before = [...courseOf(book, at), ...(ruling ? refusedAfter(book, at) : [])];
+  const before = [...courseOf(book, at), ...(apart ? [event!] : []), ...(ruling ? refusedAfter(book, at) : [])];
   // Where nothing came before, the box says what the card or ability says.
   const alone = before.length === 0 && event && SAYING.includes(event.kind) && saidOf(book, event) !== "";
   const past = alone || (before.length === 0 && event?.kind === "refused") ? [event!] : before;
@@ -318,22 +318,23 @@ export function Middle({ stage, sides }: { stage: Stage; sides: readonly number[
   const { told, frame } = session;
   const at = book.eventAt(told);
   const event = book.events[at] ?? null;
+  const kind = event?.kind;
   const ended = event !== null && told >= event.last && !session.veiled;
   const exchange = book.exchange(event);
   const scene = book.scene(frame);
   const topic = topicOf(book, at, ended && event.outcome === true);
   const ledger = largest(book.ledgers(frame));
   // The first picture is the place, which tells nothing of a fight; when a turn or the game is over, it is seen again.
-  const over = event?.kind === "turn" || (event?.kind === "outcome" && isKnown(event.seat));
+  const over = kind === "turn" || (kind === "outcome" && isKnown(event!.seat));
   const meets = (one: Scene | null) => (one?.pictures?.length ?? 0) > 1;
   const fought = !over && (meets(scene) || (exchange?.rolls ?? []).some(({ frame }) => meets(book.scene(book.frame(frame)))));
   const ruling = session.ruled < 0 ? null : session.editions[0]!.book.doc.ruling;
   const claims = ruling && ruling.claims.length > 0 ? <Claims ruling={ruling} book={session.ruled} /> : null;
   // Nor does it tell of a dispute in which nobody was refused a move and nothing changed there.
-  const aside = claims !== null && event?.kind !== "refused" && book.scene(book.frame(0))?.pictures?.[0]?.svg === scene?.pictures?.[0]?.svg;
+  const aside = claims !== null && kind !== "refused" && book.scene(book.frame(0))?.pictures?.[0]?.svg === scene?.pictures?.[0]?.svg;
   const now = (scene?.pictures ?? []).slice(fought || aside ? 1 : 0);
   // One who fought alone has many rolls: each stands at its blow.
-  const summed = sides.length < 2 && ended && event.kind === "outcome";
+  const summed = sides.length < 2 && ended && kind === "outcome";
   // Who is fought stands as at the last roll, all of them when it is over: who fell since is struck out.
   const roll = fought ? (summed ? exchange?.rolls?.[0] : exchange?.rolls?.findLast(({ frame }) => frame <= told)) : undefined;
   const faced = roll && book.scene(book.frame(roll.frame))?.pictures?.slice(1);
@@ -343,7 +344,10 @@ export function Middle({ stage, sides }: { stage: Stage; sides: readonly number[
   const isDrawn = ledger !== null && !isSingle(ledger) && ((ruling?.is_about_sum ?? true) || book.ledgers(frame).length > 1);
   const calculated = isDrawn || (ledger !== null && !(boards.length || hasCourse(book, at)));
   const outcome = ended && event.outcome === true;
-  const scored = session.headline && !session.veiled ? headlineOf(session.headline.text, session.headline.leads) : null;
+  const { headline } = session;
+  // Of an act that is no outcome, the number says what is claimed, and the course what was done.
+  const apart = calculated || kind === "outcome" ? 0 : headline?.says?.length;
+  const scored = headline && headlineOf(apart ? headline.says! : headline.text, headline.leads);
   const root = useRef<HTMLElement>(null);
   // A dispute whose outcome says nothing opens at another event.
   useLayoutEffect(() => fit(root.current!, outcome || (ended && claims !== null && at === book.doc.opens_at)));
@@ -358,7 +362,7 @@ export function Middle({ stage, sides }: { stage: Stage; sides: readonly number[
       {!summed && <Casts exchange={exchange} scene={scene} told={told} />}
       <div class="dtnb-body">
         {boards.slice(calculated ? -1 : 0).map((picture) => <Drawing key={picture.label} picture={picture} {...(boards === faced ? { now: now[0]?.svg ?? "" } : {})} />)}
-        {!calculated && <Course at={at} known={knownOf(reasonOf(ruling, session.ruled))} rule={reasonOf(ruling, session.ruled)?.rule} rolled={summed} ruling={ruling ?? null} sides={sides} />}
+        {!calculated && <Course at={at} apart={apart} known={knownOf(reasonOf(ruling, session.ruled))} rule={reasonOf(ruling, session.ruled)?.rule} rolled={summed} ruling={ruling ?? null} sides={sides} />}
         {ledger && calculated && <Waterfall ledger={ledger} actor={exchange?.seats?.[0] ?? frame?.actor ?? null} beside={besideOf(book, frame, ledger, ended ? event : null)} told={boards.length === 0 ? toldBeside(book, at, ledger) : []} />}
       </div>
       {!claims && !(scored?.[0]?.figure && scored[0].rest.length === 0) && <Results event={ended ? event : null} sides={sides} scene={scene} />}

@@ -86,11 +86,12 @@ function howOf(score: Scored, result: Result, scene: Scene | null): Segment[] {
   const dial = scene?.seats?.find(({ seat }) => seat === result.seat)?.dials?.find(({ id }) => id === result.dial);
   // A result of another dial belongs to another sentence.
   if (!isOf(score, result, scene)) return [];
-  if (said.at(-1)?.v === figure || said.length === 0 || (String(dial?.value) === figure && result.change && result.amount !== figure)) {
-    return dial && result.change ? [{ t: "text", v: `${dial.label} ${signed(dial.value - result.change)}\u00a0→\u00a0${signed(dial.value)}` }] : [];
-  }
+  // Of several calculations, only the last one has changed the dial here.
+  const turned = dial && result.change ? `${dial.label} ${signed(dial.value - result.change)}\u00a0→\u00a0${signed(dial.value)}` : "";
+  const isBare = said.at(-1)?.v === figure || said.length === 0 || (String(dial?.value) === figure && result.change && result.amount !== figure);
+  if (isBare) return turned ? [{ t: "text", v: turned }] : [];
   const colon = said.findIndex(({ t, v }) => t === "text" && v.includes(": "));
-  if (colon >= 0) return [{ t: "text", v: said[colon]!.v.replace(/^.*?: /s, "") }, ...said.slice(colon + 1)];
+  if (colon >= 0) return [{ t: "text", v: said[colon]!.v.replace(/^.*?: /s, "") }, ...said.slice(colon + 1), ...(String(-result.change) === figure ? [{ t: "text", v: `; ${turned}` } as const] : [])];
   // The verb stands in the sentence.
   const [first, ...rest] = said;
   const word = first!.v.split(" ", 1)[0]!;
@@ -107,21 +108,14 @@ function isOf({ seat, figure, unit }: Scored, result: Result, scene: Scene | nul
 const withoutRepeats = (scores: readonly Scored[], results: readonly Result[], scene: Scene | null): Scored[] =>
   scores.filter((score, i) => !results.some((result) => isOf(score, result, scene) && scores.slice(0, i).some((earlier) => isOf(earlier, result, scene))));
 
-/** A number with the token that it counts: "Ben has Targeted 1" is 1 Targeted. */
-function counted(score: Scored, scene: Scene | null): Scored {
-  const name = score.unit === "" && scene?.seats?.flatMap(({ tokens }) => tokens ?? []).find(({ name }) => plain({ text: score.text }).endsWith(` ${name}`))?.name;
-  return name && name.length <= UNIT ? { ...score, text: withoutEnd(score.text, name.length), unit: name } : score;
-}
-
 /** The headline of an event, the number of each sentence beside it. */
 export function Scores({ scores, event, scene }: { scores: readonly Scored[]; event: Event | null; scene: Scene | null }) {
   const shown = new Set<Result>();
   return (
-    <div class="dtnb-totals">{withoutRepeats(scores, event?.results ?? [], scene).map((one, i) => {
-      const score = counted(one, scene);
-      const result = event?.results?.find((result) => result.seat === score.seat && !shown.has(result) && howOf(one, result, scene).length > 0);
+    <div class="dtnb-totals">{withoutRepeats(scores, event?.results ?? [], scene).map((score, i) => {
+      const result = event?.results?.find((result) => result.seat === score.seat && !shown.has(result) && howOf(score, result, scene).length > 0);
       if (result) shown.add(result);
-      const how = score.rest.length > 0 ? score.rest : result ? howOf(one, result, scene) : [];
+      const how = score.rest.length > 0 ? score.rest : result ? howOf(score, result, scene) : [];
       const long = plain({ text: score.text }).length > LONG;
       return (
         <div key={i} class={classes("dtnb-total", how.length === 0 && "is-bare", long && "is-long", seatClass(score.seat < 0 ? null : score.seat))}>

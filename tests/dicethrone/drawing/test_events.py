@@ -107,7 +107,7 @@ def test_the_worked_example_is_one_exchange_with_every_roll() -> None:
 @pytest.mark.parametrize(
     ("replay", "role"),
     [
-        ("partner-before-the-spend", "does not defend"),
+        ("partner-before-the-spend", "will not defend"),
         ("ultimate-at-the-leader", "cannot defend"),
         ("half-rounded-up", "target"),
         ("second-sidestep-after-buh-bye", "evades"),
@@ -262,8 +262,8 @@ def test_a_token_beyond_the_stack_limit_is_told_where_it_is_not_placed() -> None
     """DT-STAT-15: two Evasive and two more, of three that a board can hold."""
     attack = document("fourth-evasive").events[1]
     assert headline(attack) == (
-        "Ann attacks Ben with Fan the Hammer: 7 damage and Evasive. Ann has 3 Evasive, the Stack "
-        "Limit; one more is not placed."
+        "Ann attacks Ben with Fan the Hammer: 7 damage and Ann gets 1 Evasive. One more does not "
+        "fit: the Stack Limit is 3."
     )
 
 
@@ -294,22 +294,62 @@ def test_a_refused_move_has_the_name_of_its_card_on_the_timeline() -> None:
     assert titles == ["Screen", "Buh, Bye!"]
 
 
-def test_isolated_damage_is_called_so_beside_its_type() -> None:
-    """AMB-25: the 3 of Flash Point are dealt at once; its 6 are ordinary damage."""
-    told = [
-        headline(
-            next(
-                event
-                for event in document("isolated-damage-and-a-sidestep", lang).events
-                if event.sign == "3"
-            )
-        )
-        for lang in LANGUAGES
+def test_isolated_damage_is_told_before_the_rest_of_its_ability() -> None:
+    """DT-DMG-14, AMB-25: the 3 of Flash Point are dealt at once; its 6 wait for the conclusion."""
+    told = [document("screen-on-the-isolated-part", lang).events[1] for lang in LANGUAGES]
+    assert [event.sign for event in told] == ["3+6", "3+6"]
+    assert [headline(event) for event in told] == [
+        "Ann attacks Ben with Flash Point: 3 isolated, undefendable damage and 6 damage.",
+        "Ann attaque Ben avec Flash Point : 3 dégâts imparables isolés et 6 dégâts.",
     ]
-    assert told == [
+    # What was tried in between divides the two.
+    interrupted = document("isolated-damage-and-a-sidestep").events
+    assert [headline(event) for event in interrupted if event.title == "Flash Point"] == [
+        "Ann attacks Ben with Flash Point: 6 damage.",
         "Flash Point: 3 isolated, undefendable damage to Ben.",
-        "Flash Point : 3 dégâts imparables isolés à Ben.",
     ]
+
+
+def test_a_half_of_isolated_damage_is_told_with_what_is_left() -> None:
+    """DT-CALC-07: half of 3 is 1.5, rounded up 2, so that 1 is left; then come the other 6."""
+    events = document("screen-on-the-isolated-part").events
+    loss = next(event for event in events if event.kind == "loss")
+    assert headline(loss) == "Ben takes 1. Half of 3, rounded up, is prevented."
+    end = next(event for event in events if event.outcome)
+    assert [text_of(result.text) for result in end.results] == ["takes 7: 1 + 6"]
+
+
+def test_a_token_that_goes_to_another_player_is_told_as_one_act() -> None:
+    """DT-HERO-PIR-03, DT-STAT-19: a Powder Keg by its 6, a Knockdown by a card."""
+    keg, card = (
+        document(name).events[0] for name in ("keg-to-whom-she-likes", "knockdown-handed-on")
+    )
+    assert (keg.title, headline(keg)) == ("Powder Keg", "Powder Keg passes from Ann to Cat.")
+    assert headline(card) == "Ann plays Transference!: Knockdown goes from Ann to Ben."
+
+
+def test_a_raised_limit_is_told_before_what_it_makes_room_for() -> None:
+    """DT-STAT-16, DT-STAT-15: five of five, then a limit of six and two more."""
+    card = document("limit-raised-then-gained").events[0]
+    assert headline(card) == (
+        "Ann plays Fire Up!: the Stack Limit of Fire Mastery is now 6 and Ann gets 1 Fire Mastery. "
+        "One more does not fit."
+    )
+
+
+def test_a_changed_targeting_die_is_told_with_what_it_means() -> None:
+    """DT-TRP-07: on a 5 the opponents choose."""
+    card = next(event for event in document("two-against-two").events if event.kind == "card")
+    assert headline(card) == (
+        "Ben plays So Wild!: the targeting die turns from 1 to 5, so the opponents of Ann choose "
+        "the target."
+    )
+
+
+def test_a_sold_card_is_called_so() -> None:
+    """DT-CARD-07: it is not played, and brings 1 CP."""
+    sale = document("sale-before-knockdown").events[0]
+    assert (sale.title, headline(sale)) == ("Sold: Fortitude II", "Ann sells Fortitude II: 1 CP.")
 
 
 def test_who_has_less_health_than_the_damage_is_told_with_what_was_left() -> None:
@@ -337,10 +377,10 @@ def test_upkeep_is_an_exchange_that_ends_with_what_was_taken() -> None:
     )  # fmt: skip
 
 
-def test_a_turn_ends_with_the_health_of_everybody() -> None:
+def test_a_turn_that_changed_health_ends_with_the_health_of_everybody() -> None:
     turns = [event for event in document("first-two-turns").events if event.kind == "turn"]
     assert [(turn.title, headline(turn), turn.outcome) for turn in turns] == [
-        ("Turn 1 over", "The turn of Ben is over. Health: Ann 50, Ben 50.", True),
+        ("Turn 1 over", "The turn of Ben is over.", True),
         ("Turn 2 over", "The turn of Ann is over. Health: Ann 50, Ben 42.", True),
     ]
 
