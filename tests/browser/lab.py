@@ -93,8 +93,10 @@ class OpenNotebook:
         self.page.evaluate(SAVE)
 
     def set_theme(self, theme: str) -> None:
-        """Change JupyterLab's theme, for example to "JupyterLab Dark"."""
+        """Change JupyterLab's theme, for example to "JupyterLab Dark", and wait until it is on."""
         self.page.evaluate(SET_THEME, theme)
+        # JupyterLab says so on the body once the style sheet is loaded, after the command returned.
+        self.page.locator(f'body[data-jp-theme-name="{theme}"]').wait_for(state="attached")
 
 
 @dataclass

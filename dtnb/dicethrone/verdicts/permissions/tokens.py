@@ -67,6 +67,8 @@ def spending_permissions(allowed: AllowedAction) -> Iterator[Reason]:
         yield allowed.permission(
             "spends-at-once", "DT-STAT-05", "DT-STAT-10", *text_rules, source=source
         )
+    if verb == "spend" and _is_of_partner(allowed):
+        yield allowed.permission("partners-token", "DT-STAT-05", "DT-STAT-10", *text_rules)
     spec = allowed.spec
     is_token = allowed.rules.is_known_token(name) or allowed.rules.token_with_use(name)
     if is_token:
@@ -77,6 +79,15 @@ def spending_permissions(allowed: AllowedAction) -> Iterator[Reason]:
         yield allowed.permission("not-used-this-turn", *(text_rules or ("DT-STAT-17",)))
     if text_rules:
         yield allowed.permission("own-text-allows", *text_rules)
+
+
+def _is_of_partner(allowed: AllowedAction) -> bool:
+    """Tell whether a token is not one of the seat's own hero, but one of a partner's hero."""
+    side = allowed.table.side(allowed.seat)
+    owners = [
+        seat for seat in side if allowed.name in allowed.rules.hero_at(allowed.table, seat).tokens
+    ]
+    return bool(owners) and allowed.seat not in owners
 
 
 def _was_spent(allowed: AllowedAction) -> bool:

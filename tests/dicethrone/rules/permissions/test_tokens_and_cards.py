@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dtnb.kernel import Action, Choice
+from dtnb.replay import load_replay
 from tests.dicethrone.play import A, D, Fight, player
 from tests.dicethrone.rules.permissions.permitted import DRILL, editions, permissions, strongest
 from tests.dicethrone.turns import Turns
@@ -186,3 +188,12 @@ def test_a_token_is_spent_in_any_phase(edition: str) -> None:
     turns.at("TW-01a", A)
     found = permissions(turns, A, "spend", "Cleanse")
     assert found["spent-in-any-phase"] == ("DT-STAT-10",)
+
+
+def test_a_token_of_a_partners_hero_is_spent_by_whoever_holds_it() -> None:
+    """DT-STAT-05: Evasive is a token of Dan's hero; it lies on Ben's board and is in play there."""
+    record = load_replay("evasive-given-to-a-partner").record
+    spend = Action("spend", "Evasive")
+    at = record.inputs.index(Choice(1, spend))
+    first = record.game.cited_permissions(record.states[at], 1, spend)[0]
+    assert (first.code, first.rules[0]) == ("partners-token", "DT-STAT-05")
