@@ -89,6 +89,8 @@ class Rule(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     books
         The pages that print the rule, for each book of the game by its name; an empty tuple for a
         book that does not print it.
+    is_chosen
+        Whether this is a reading that the table chose in place of the edition's own.
     """
 
     id: str
@@ -100,6 +102,7 @@ class Rule(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     title: str = ""
     plain: str = ""
     books: dict[str, tuple[int, ...]] = {}
+    is_chosen: bool = False
 
 
 class OptionReason(msgspec.Struct, frozen=True, omit_defaults=True, cache_hash=True, gc=False):

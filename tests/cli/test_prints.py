@@ -13,7 +13,7 @@ DISPUTE = "print-of-overpower"
 def test_a_replay_is_played_and_settled_with_the_print_that_is_named() -> None:
     ran = dtnb("replay", DISPUTE, "--print", f"{SUM}=more than 14")
     assert f"The print on the table: {SUM} = more than 14." in ran.out
-    assert "✓ Ben: Ben has Concussion 0" in ran.out
+    assert "✓ Ben: Ben has no Concussion" in ran.out
     settled = dtnb("settle", DISPUTE, "--print", f"{SUM}=more than 14").out
     assert "Ben is right in all 4 books." in settled
     assert "which print you hold" not in settled

@@ -49,7 +49,8 @@ def cited_rule(rule_id: str, presenter: Presenter, game: Game[Any], speaker: Spe
         # The statement is only the answer to the policy's question, so the question goes first.
         policy = book.policy(rule_id)
         statement = f"{policy.question.get(speaker.lang)} {rule.statement}"
-        rule = structs.replace(rule, statement=statement, title=speaker.text("citation.title"))
+        title = "citation.chosen-title" if rule.is_chosen else "citation.title"
+        rule = structs.replace(rule, statement=statement, title=speaker.text(title))
         # A house policy is about a case that no book mentions.
         if policy.house:
             name = explanation.edition.name.get(speaker.lang)
@@ -101,8 +102,13 @@ def rule_from_explanation(
     see_also = list(explanation.see) if with_ids else []
     if explanation.certainty == "reading":
         # The rule is a policy, whose statement is already the text of the reading.
-        citation = speaker.text("citation.policy", book=edition, see=see_also)
-        return Rule(explanation.rule, statement, citation, certainty="silent", plain=plain)
+        is_chosen = any(ruling.chosen for ruling in explanation.readings)
+        citation = speaker.text(
+            "citation.chosen" if is_chosen else "citation.policy", book=edition, see=see_also
+        )
+        return Rule(
+            explanation.rule, statement, citation, "silent", plain=plain, is_chosen=is_chosen
+        )
     readings = " ".join(
         speaker.text(
             "citation.reading",

@@ -52,8 +52,8 @@ class CitationLog:
         self.cites_once = cites_once
         self.rules: set[str] = set()
         self.has_inferred_pages = False
-        #: the cited rules that no page of the book states
-        self.unprinted: list[str] = []
+        #: the cited rules that no page of the book states, by the message that says why
+        self.unprinted: dict[str, list[str]] = {}
 
 
 class StoryWriter:
@@ -88,10 +88,10 @@ class StoryWriter:
         sentences = []
         if self.citation_log.has_inferred_pages:
             sentences.append(self.speaker.text("story.worked-out", sign=INFERRED_MARK))
-        if self.citation_log.unprinted:
-            sentences.append(
-                self.speaker.text("story.unprinted", rules=self.citation_log.unprinted)
-            )
+        sentences += [
+            self.speaker.text(message, rules=rules)
+            for message, rules in sorted(self.citation_log.unprinted.items())
+        ]
         if sentences:
             yield from self.line([Piece(" ".join(sentences), COLOURS["cite"])], 0)
 
@@ -151,7 +151,8 @@ class StoryWriter:
         if rule is None or not rule.citation or rule_id in self.citation_log.rules:
             return "citation.rules", ""
         if self.citation_log.cites_once:
-            self.citation_log.unprinted.append(rule_id)
+            message = "story.chosen" if rule.is_chosen else "story.unprinted"
+            self.citation_log.unprinted.setdefault(message, []).append(rule_id)
             return "citation.rules", ""
         text = rule.citation.removeprefix(self.document.subtitle).lstrip(" ,:")
         if rule.reading:

@@ -207,6 +207,8 @@ export interface Claim {
  * books
  *     The pages that print the rule, for each book of the game by its name; an empty tuple for a
  *     book that does not print it.
+ * is_chosen
+ *     Whether this is a reading that the table chose in place of the edition's own.
  */
 export interface Rule {
   id: string;
@@ -220,6 +222,7 @@ export interface Rule {
   books?: {
     [k: string]: number[];
   };
+  is_chosen?: boolean;
 }
 /**
  * The explanation of a named object, such as a card, a token or a window.

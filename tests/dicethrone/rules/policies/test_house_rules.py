@@ -8,6 +8,7 @@ import pytest
 
 from dtnb.dicethrone.rulebook.readings import Readings
 from dtnb.dicethrone.rules.rules import Rules
+from dtnb.replay import load_replay
 
 DOWN: Mapping[str, str] = {"unstated-rounding": "down"}
 
@@ -29,3 +30,11 @@ def test_a_book_that_leaves_the_question_open_has_no_rule_to_overrule(
     """Season Two prints no rounding: AMB-21 answers for DT-CALC-07 under either reading."""
     rules = Rules({}, Readings("season-two", chosen))
     assert rules.explaining_rules("DT-CALC-07") == ("DT-CALC-07",)
+
+
+def test_the_story_says_that_the_table_chose_the_reading() -> None:
+    """Of DT-CALC-07, which the French book prints, "the book leaves it open" would be untrue."""
+    replay = load_replay("barbarian-vs-paladin").run(edition="french", policies=DOWN)
+    ending = " ".join(str(replay.story()).splitlines()[-3:])
+    assert "unstated-rounding: chosen at this table." in " ".join(ending.split())
+    assert "leaves it open" not in ending.partition("chosen")[0]
