@@ -34,8 +34,8 @@ def test_after_an_alteration_one_goes_back_to_rolling(edition: str) -> None:
 @editions
 def test_after_an_alteration_another_ability_is_announced(edition: str) -> None:
     """DT-ORP-04: 6 2 3 4 4 is a Small Straight."""
-    found = answers(altered(edition), "announce", "Sure Hit")
-    assert found == ("announces-anew", "DT-ORP-04")
+    permission = answers(altered(edition), "announce", "Sure Hit")
+    assert permission == ("announces-anew", "DT-ORP-04")
 
 
 @editions
@@ -175,8 +175,8 @@ def test_a_further_roll_attempt_was_granted(edition: str) -> None:
     """DT-ORP-20: One More Time! after the third."""
     fight = Fight(player(hand=("One More Time!",)), edition=edition).rolls(*DRILL)
     fight.rerolls((4,), (6,)).rerolls((4,), (6,)).plays(A, "One More Time!", "TW-04d")
-    found = answers(fight.until("reroll"), "reroll", dice=(4,))
-    assert found == ("granted-attempt", "DT-ORP-20")
+    permission = answers(fight.until("reroll"), "reroll", dice=(4,))
+    assert permission == ("granted-attempt", "DT-ORP-20")
 
 
 @editions
@@ -185,8 +185,8 @@ def test_an_effect_allows_a_defence_against_undefendable_damage(edition: str) ->
     hidden = player("miles-morales", tokens={"Invisibility": 1})
     fight = Fight(player(), hidden, edition=edition).attacks("Lunge", *LUNGE)
     fight.spends(D, "Invisibility", "TW-13a").until("defense")
-    found = answers(fight, "defend", "Defense of Miles Morales")
-    assert found == ("defence-is-allowed", "DT-CARD-17")
+    permission = answers(fight, "defend", "Defense of Miles Morales")
+    assert permission == ("defence-is-allowed", "DT-CARD-17")
 
 
 @editions
@@ -198,8 +198,8 @@ def test_effects_at_the_end_of_a_phase_are_ordered(edition: str) -> None:
     )  # fmt: skip
     fight.rolls(1, 1, 4, 4, 6).until("announce").act(Action("announce"))
     fight.until("order")
-    found = answers(fight, "choose", effect="Afterglow", holder=A)
-    assert found == ("orders-effects", "AMB-44")
+    permission = answers(fight, "choose", effect="Afterglow", holder=A)
+    assert permission == ("orders-effects", "AMB-44")
 
 
 @editions

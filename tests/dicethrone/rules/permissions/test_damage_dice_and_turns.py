@@ -94,8 +94,8 @@ def test_a_roll_phase_action_is_played_in_the_defence_and_on_its_dice(edition: s
     """DT-DRP-11."""
     fight = Fight(player(hand=("So Wild!",)), player(), edition=edition)
     fight.attacks("Drill", *DRILL).defends("Brace", 4, 4, 6).at("TW-14", A)
-    found = strongest(fight, A, "play", "So Wild!", die=die(fight, D, 0), value=1)
-    assert found == ("defensive-dice", "DT-DRP-11")
+    permission = strongest(fight, A, "play", "So Wild!", die=die(fight, D, 0), value=1)
+    assert permission == ("defensive-dice", "DT-DRP-11")
 
 
 @editions
@@ -105,8 +105,8 @@ def test_an_instant_action_is_played_on_the_dice_of_a_defence_for_it_is_played_a
     """DT-CARD-20."""
     fight = Fight(player(hand=("Tip It!",)), player(), edition=edition)
     fight.attacks("Drill", *DRILL).defends("Brace", 4, 4, 6).at("TW-14", A)
-    found = strongest(fight, A, "play", "Tip It!", die=die(fight, D, 0), value=3)
-    assert found == ("defensive-dice-at-any-time", "DT-CARD-20")
+    permission = strongest(fight, A, "play", "Tip It!", die=die(fight, D, 0), value=3)
+    assert permission == ("defensive-dice-at-any-time", "DT-CARD-20")
 
 
 @editions
@@ -114,9 +114,13 @@ def test_dice_are_altered_after_the_announcement(edition: str) -> None:
     """DT-ORP-04."""
     fight = Fight(player(), player(hand=("So Wild!",)), edition=edition)
     fight.attacks("Drill", *DRILL).at("TW-05a", D)
-    found = permissions(fight, D, "play", "So Wild!", die=die(fight, A, 0), value=6)
-    assert list(found) == ["dice-after-announcement", "opponents-dice", "roll-action-on-any-turn"]
-    assert found["dice-after-announcement"][0] == "DT-ORP-04"
+    rules_by_code = permissions(fight, D, "play", "So Wild!", die=die(fight, A, 0), value=6)
+    assert list(rules_by_code) == [
+        "dice-after-announcement",
+        "opponents-dice",
+        "roll-action-on-any-turn",
+    ]
+    assert rules_by_code["dice-after-announcement"][0] == "DT-ORP-04"
 
 
 @editions
@@ -124,8 +128,8 @@ def test_an_opponents_dice_are_altered_between_the_roll_attempts(edition: str) -
     """DT-CARD-24."""
     fight = Fight(player(), player(hand=("So Wild!",)), edition=edition)
     fight.rolls(*DRILL).at("TW-04b", D)
-    found = strongest(fight, D, "play", "So Wild!", die=die(fight, A, 0), value=6)
-    assert found == ("opponents-dice", "DT-CARD-24")
+    permission = strongest(fight, D, "play", "So Wild!", die=die(fight, A, 0), value=6)
+    assert permission == ("opponents-dice", "DT-CARD-24")
 
 
 @editions
@@ -134,8 +138,8 @@ def test_a_card_that_names_a_chosen_player_reduces_a_teammates_damage(edition: s
     seats = (player(), player(), player(), player(hand=("Not This Time!",)))
     fight = Fight(*seats, edition=edition, teams=TWO_TEAMS)
     fight.attacks("Drill", *DRILL).rolls(3, purpose="Targeting Roll").at("TW-13a", 3)
-    found = strongest(fight, 3, "play", "Not This Time!", player=1)
-    assert found == ("names-a-player", "DT-TEAM-09")
+    permission = strongest(fight, 3, "play", "Not This Time!", player=1)
+    assert permission == ("names-a-player", "DT-TEAM-09")
 
 
 @editions
@@ -145,8 +149,8 @@ def test_a_card_that_names_a_chosen_player_reduces_damage_in_a_fight_of_others(
     """AMB-41: in King of the Hill a third player helps, if the card names a chosen player."""
     seats = player(), player(), player(hand=("Not This Time!",))
     fight = Fight(*seats, edition=edition).attacks("Drill", *DRILL).targets(D).at("TW-13a", 2)
-    found = strongest(fight, 2, "play", "Not This Time!", player=D)
-    assert found == ("names-any-player", "AMB-41")
+    permission = strongest(fight, 2, "play", "Not This Time!", player=D)
+    assert permission == ("names-any-player", "AMB-41")
 
 
 @editions
@@ -163,8 +167,8 @@ def test_the_targeting_die_is_altered(edition: str) -> None:
     seats = (player(), player(hand=("So Wild!",)), player(), player())
     fight = Fight(*seats, edition=edition, teams=TWO_TEAMS)
     fight.attacks("Drill", *DRILL).rolls(3, purpose="Targeting Roll").at("TW-12a", 1)
-    found = strongest(fight, 1, "play", "So Wild!", die=die(fight, A, 0), value=1)
-    assert found == ("targeting-die-is-altered", "DT-TRP-05")
+    permission = strongest(fight, 1, "play", "So Wild!", die=die(fight, A, 0), value=1)
+    assert permission == ("targeting-die-is-altered", "DT-TRP-05")
 
 
 @editions
@@ -180,8 +184,8 @@ def test_an_instant_is_played_when_the_roll_phases_of_the_turn_are_over(edition:
     """DT-CARD-20, and DT-ULT-03: an Ultimate bars only until the Roll Phase concludes."""
     seats = (player(), player(hand=("Getting Paid!",)))
     turns = Turns(*seats, first="main-phase-2", edition=edition).at("TW-18", D)
-    found = strongest(turns, D, "play", "Getting Paid!")
-    assert found == ("instant-after-roll-phases", "DT-CARD-20")
+    permission = strongest(turns, D, "play", "Getting Paid!")
+    assert permission == ("instant-after-roll-phases", "DT-CARD-20")
 
 
 @editions
@@ -196,10 +200,10 @@ def test_isolated_damage_is_prevented_as_an_instance_of_its_own(edition: str) ->
 def test_damage_of_a_token_waits_for_the_end_of_upkeep_and_is_prevented(edition: str) -> None:
     """DT-DMG-16, DT-TURN-05."""
     turns = Turns(player(tokens={"Screen": 1, "Burn": 1}), edition=edition).at("TW-01b", A)
-    found = permissions(turns, A, "spend", "Screen")
-    assert list(found)[:2] == ["untyped-is-avoidable", "waits-in-upkeep"]
-    assert found["untyped-is-avoidable"][0] == "DT-DMG-16"
-    assert found["waits-in-upkeep"][0] == "DT-TURN-05"
+    rules_by_code = permissions(turns, A, "spend", "Screen")
+    assert list(rules_by_code)[:2] == ["untyped-is-avoidable", "waits-in-upkeep"]
+    assert rules_by_code["untyped-is-avoidable"][0] == "DT-DMG-16"
+    assert rules_by_code["waits-in-upkeep"][0] == "DT-TURN-05"
 
 
 @editions
@@ -210,8 +214,8 @@ def test_a_teammate_modifies_the_attack(edition: str) -> None:
         *seats, edition=edition, teams=TWO_TEAMS, policies={"attack-modifier-owner": "anyone"}
     )
     fight.attacks("Drill", *DRILL).rolls(3, purpose="Targeting Roll").at("TW-13a", 2)
-    found = strongest(fight, 2, "play", "Extra Push!")
-    assert found == ("modifies-anothers-attack", "DT-AM-06")
+    permission = strongest(fight, 2, "play", "Extra Push!")
+    assert permission == ("modifies-anothers-attack", "DT-AM-06")
 
 
 @editions
@@ -236,8 +240,8 @@ def test_the_die_of_a_token_is_changed_before_it_is_read(edition: str) -> None:
     """DT-PRI-10: Sidestep's die shows a 2, and the attacker turns it up."""
     fight = Fight(player(hand=("Tip It!",)), player(tokens={"Sidestep": 1}), edition=edition)
     fight.attacks("Drill", *DRILL).spends(D, "Sidestep", "TW-13a").rolls(2).at("TW-08", A)
-    found = strongest(fight, A, "play", "Tip It!", die=die(fight, D, 0), value=3)
-    assert found == ("dice-of-an-effect", "DT-PRI-10")
+    permission = strongest(fight, A, "play", "Tip It!", die=die(fight, D, 0), value=3)
+    assert permission == ("dice-of-an-effect", "DT-PRI-10")
 
 
 @editions
@@ -245,8 +249,8 @@ def test_a_roll_attempt_is_given(edition: str) -> None:
     """DT-ORP-20."""
     fight = Fight(player(hand=("One More Time!",)), player(), edition=edition)
     fight.rolls(*DRILL).at("TW-04b", A)
-    found = permissions(fight, A, "play", "One More Time!", player=A)
-    assert found["attempts-can-be-given"][0] == "DT-ORP-20"
+    rules_by_code = permissions(fight, A, "play", "One More Time!", player=A)
+    assert rules_by_code["attempts-can-be-given"][0] == "DT-ORP-20"
 
 
 @editions
@@ -270,8 +274,8 @@ def test_a_roll_phase_action_is_played_in_the_targeting(edition: str) -> None:
     seats = (player(), player(), player(hand=("One More Time!",)), player(hand=("Helping Hand!",)))
     fight = Fight(*seats, edition=edition, teams=TWO_TEAMS)
     fight.attacks("Drill", *DRILL).rolls(3, purpose="Targeting Roll").at("TW-12a", 3)
-    found = permissions(fight, 3, "play", "Helping Hand!", die=die(fight, A, 0))
-    assert found["roll-action-in-targeting"] == ("DT-CARD-19", "DT-TRP-08")
+    rules_by_code = permissions(fight, 3, "play", "Helping Hand!", die=die(fight, A, 0))
+    assert rules_by_code["roll-action-in-targeting"] == ("DT-CARD-19", "DT-TRP-08")
 
 
 @editions
@@ -279,8 +283,8 @@ def test_a_roll_phase_action_is_played_at_the_end_of_the_defence(edition: str) -
     """DT-DRP-11."""
     fight = Fight(player(), player(hand=("Shrug Off!",)), edition=edition)
     fight.attacks("Drill", *DRILL).declines().at("TW-16", D)
-    found = permissions(fight, D, "play", "Shrug Off!")
-    assert found["roll-action-in-defence"] == ("DT-CARD-19", "DT-DRP-11")
+    rules_by_code = permissions(fight, D, "play", "Shrug Off!")
+    assert rules_by_code["roll-action-in-defence"] == ("DT-CARD-19", "DT-DRP-11")
 
 
 @editions

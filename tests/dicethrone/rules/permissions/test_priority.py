@@ -24,8 +24,8 @@ def test_a_token_is_removed_before_it_is_spent(edition: str) -> None:
     """DT-PRI-08."""
     fight = Fight(player(hand=("Buh, Bye!",)), player(tokens={"Screen": 1}), edition=edition)
     fight.attacks("Drill", *DRILL).spends(D, "Screen", "TW-13a").at("TW-13a", A, claim=True)
-    found = permissions(fight, A, "play", "Buh, Bye!", token=(D, "Screen"))
-    assert found["removes-before-spent"][0] == "DT-PRI-08"
+    rules_by_code = permissions(fight, A, "play", "Buh, Bye!", token=(D, "Screen"))
+    assert rules_by_code["removes-before-spent"][0] == "DT-PRI-08"
 
 
 @claiming
@@ -34,8 +34,8 @@ def test_a_token_is_spent_before_it_is_removed(edition: str) -> None:
     seats = player(tokens={"Follow-Up": 1}), player(hand=("Buh, Bye!",))
     fight = Fight(*seats, edition=edition).attacks("Drill", *DRILL)
     fight.plays(D, "Buh, Bye!", "TW-13a").at("TW-13a", A, claim=True)
-    found = permissions(fight, A, "spend", "Follow-Up")
-    assert found["spends-before-removed"][0] == "DT-PRI-09"
+    rules_by_code = permissions(fight, A, "spend", "Follow-Up")
+    assert rules_by_code["spends-before-removed"][0] == "DT-PRI-09"
 
 
 @claiming
@@ -44,8 +44,8 @@ def test_the_active_player_goes_first_whoever_started(edition: str) -> None:
     seats = player(hand=("Deep Breath!",)), player(hand=("Double Up!",))
     fight = Fight(*seats, edition=edition).rolls(*DRILL)
     fight.plays(D, "Double Up!", "TW-04b").at("TW-04b", A, claim=True)
-    found = strongest(fight, A, "play", "Deep Breath!")
-    assert found == ("active-player-first", "DT-PRI-01")
+    permission = strongest(fight, A, "play", "Deep Breath!")
+    assert permission == ("active-player-first", "DT-PRI-01")
 
 
 @claiming
@@ -54,8 +54,8 @@ def test_among_the_others_who_sits_earlier_goes_first(edition: str) -> None:
     seats = player(), player(hand=("Deep Breath!",)), player(hand=("Double Up!",))
     fight = Fight(*seats, edition=edition).rolls(*DRILL)
     fight.plays(2, "Double Up!", "TW-04b").at("TW-04b", 1, claim=True)
-    found = strongest(fight, 1, "play", "Deep Breath!")
-    assert found == ("earlier-in-turn-order", "DT-PRI-07")
+    permission = strongest(fight, 1, "play", "Deep Breath!")
+    assert permission == ("earlier-in-turn-order", "DT-PRI-07")
 
 
 @editions
@@ -80,12 +80,12 @@ def test_a_then_between_two_effects_on_the_target_is_one_as_well(edition: str) -
     """DT-TXT-05: TW-13a opens at the "Then" of Crit Bash, and once more before the defence."""
     fight = Fight(player("barbarian", cp=2, hand=("Buh, Bye!",)), player(), edition=edition)
     fight.attacks("Crit Bash", 6, 6, 6, 6, 1).at("TW-13a", A)
-    found = strongest(fight, A, "play", "Buh, Bye!", token=(D, "Stun"))
-    assert found == ("acts-at-a-then", "DT-TXT-05")
+    permission = strongest(fight, A, "play", "Buh, Bye!", token=(D, "Stun"))
+    assert permission == ("acts-at-a-then", "DT-TXT-05")
     fight.step_on()
     fight.at("TW-13a", A)
-    found = strongest(fight, A, "play", "Buh, Bye!", token=(D, "Stun"))
-    assert found != ("acts-at-a-then", "DT-TXT-05")
+    permission = strongest(fight, A, "play", "Buh, Bye!", token=(D, "Stun"))
+    assert permission != ("acts-at-a-then", "DT-TXT-05")
 
 
 @editions
@@ -97,8 +97,8 @@ def test_a_roll_phase_action_may_be_played_at_a_then_of_a_main_phase(edition: st
         policies={"roll-card-in-main-phase": "playable"},
     )  # fmt: skip
     turns.plays(A, "Long Plan!", "TW-03a").at("TW-03c", D)
-    found = permissions(turns, D, "play", "Sweep!", token=(A, "Ward"))
-    assert found["roll-action-at-a-then"] == ("DT-TXT-05", "AMB-09")
+    rules_by_code = permissions(turns, D, "play", "Sweep!", token=(A, "Ward"))
+    assert rules_by_code["roll-action-at-a-then"] == ("DT-TXT-05", "AMB-09")
 
 
 @editions
@@ -106,8 +106,8 @@ def test_a_third_player_acts_in_a_fight_of_two_others(edition: str) -> None:
     """DT-CARD-20, AMB-41."""
     seats = player(), player(tokens={"Screen": 1}), player("examiner", hand=("Snatch!",))
     fight = Fight(*seats, edition=edition).attacks("Drill", *DRILL).targets(D).at("TW-13a", 2)
-    found = permissions(fight, 2, "play", "Snatch!", token=(D, "Screen"))
-    assert found["third-player"] == ("DT-CARD-20", "AMB-41")
+    rules_by_code = permissions(fight, 2, "play", "Snatch!", token=(D, "Screen"))
+    assert rules_by_code["third-player"] == ("DT-CARD-20", "AMB-41")
 
 
 @editions
@@ -116,8 +116,8 @@ def test_teammates_act_in_a_fight(edition: str) -> None:
     seats = player(), player(tokens={"Screen": 1}), player("examiner", hand=("Snatch!",)), player()
     fight = Fight(*seats, edition=edition, teams=TWO_TEAMS)
     fight.attacks("Drill", *DRILL).rolls(3, purpose="Targeting Roll").at("TW-13a", 2)
-    found = permissions(fight, 2, "play", "Snatch!", token=(1, "Screen"))
-    assert found["acts-for-the-team"] == ("DT-CARD-20", "AMB-41")
+    rules_by_code = permissions(fight, 2, "play", "Snatch!", token=(1, "Screen"))
+    assert rules_by_code["acts-for-the-team"] == ("DT-CARD-20", "AMB-41")
 
 
 @editions
@@ -125,5 +125,5 @@ def test_the_card_for_attacking_a_leader_is_there_when_the_target_is_known(editi
     """DT-KOTH-07: all three players lead, and Ann's card can answer first of all."""
     seats = player(hand=("Buh, Bye!",)), player(tokens={"Screen": 1}), player()
     fight = Fight(*seats, edition=edition).attacks("Drill", *DRILL).targets(D).at("TW-11", A)
-    found = permissions(fight, A, "play", "Buh, Bye!", token=(D, "Screen"))
-    assert found["bonus-card-is-there"] == ("DT-KOTH-07",)
+    rules_by_code = permissions(fight, A, "play", "Buh, Bye!", token=(D, "Screen"))
+    assert rules_by_code["bonus-card-is-there"] == ("DT-KOTH-07",)
