@@ -31,7 +31,7 @@ class Page(HTMLParser):
         super().__init__()
         self.rows: list[list[str]] = []
         self.captions: list[str] = []
-        self._said: list[str] = []
+        self._texts: list[str] = []
         self._folded: list[str] = []
         self._open: list[str] = []
         self._cell: list[str] | None = None
@@ -42,7 +42,7 @@ class Page(HTMLParser):
 
     @property
     def words(self) -> str:
-        return " ".join("".join(self._said).split())
+        return " ".join("".join(self._texts).split())
 
     @property
     def folded(self) -> str:
@@ -70,7 +70,7 @@ class Page(HTMLParser):
     def handle_data(self, data: str) -> None:
         if "style" in self._open:
             return
-        self._said.append(data)
+        self._texts.append(data)
         if "details" in self._open:
             self._folded.append(data)
         if self._cell is not None:

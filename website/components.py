@@ -48,16 +48,16 @@ def components_named(
     longest_first = sorted(known, key=len, reverse=True)
     names = "|".join(map(re.escape, longest_first))
     named = re.findall(rf"(?<!\w)(?:{names})(?!\w)", text) if names else []
-    told: dict[str, Component] = {}
+    listed: dict[str, Component] = {}
     for name in [*named, *also]:
         if name in known:
             # An ability and the Hero Upgrade that brings it to that level have one name.
-            told.setdefault(known[name].name.partition(" (")[0], known[name])
+            listed.setdefault(known[name].name.partition(" (")[0], known[name])
     has_rolls = re.search(r"\d \d \d", text) is not None
     dice = dict.fromkeys(
-        one.dice for one in told.values() if one.counts or (has_rolls and one.requires)
+        one.dice for one in listed.values() if one.counts or (has_rolls and one.requires)
     )
-    return [[component.name, component.text] for component in told.values()] + [*map(list, dice)]
+    return [[component.name, component.text] for component in listed.values()] + [*map(list, dice)]
 
 
 @cache

@@ -129,8 +129,8 @@ def _rule_with_books(rulebook: Rulebook, id_: str, language: Language) -> str:
         for edition, one in cited.items()
         if one.pages and one.statement == statement
     ]
-    said = statement.get(language)
-    return f"{said} ({', '.join(books)})" if 0 < len(books) < len(cited) else said
+    sentence = statement.get(language)
+    return f"{sentence} ({', '.join(books)})" if 0 < len(books) < len(cited) else sentence
 
 
 def _entry(name: str, lesson: Lesson, language: Language) -> dict[str, Any]:
@@ -145,10 +145,10 @@ def _entry(name: str, lesson: Lesson, language: Language) -> dict[str, Any]:
 
 def _path(sources: Sources, chosen: Sequence[Path]) -> str:
     """Return the path as data, with a list for a reader without scripts."""
-    told = data(sources.language, chosen)
+    course_data = data(sources.language, chosen)
     # "<" could end the element.
-    packed = json.dumps(told, ensure_ascii=False).replace("<", "\\u003c")
-    lessons = (lesson for part in told["parts"] for lesson in part["lessons"])
+    packed = json.dumps(course_data, ensure_ascii=False).replace("<", "\\u003c")
+    lessons = (lesson for part in course_data["parts"] for lesson in part["lessons"])
     entries = "".join(
         f'<li><a href="../lesson/{one["name"]}.html">{escape(one["title"])}</a> '
         f"{sources.say('course.minutes', count=one['minutes'])}. {escape(one['able'])}</li>"

@@ -274,8 +274,8 @@ def on_site(
     links = "".join(map(_link, ways))
     above, below = (_way(f"way.{place}", language, links, note) for place in ("above", "below"))
     # The address of the page before a class.
-    told = f' data-able="{escape(able)}" data-minutes="{minutes}"' if minutes else ""
-    page = page.replace('<main class="lesson">', f'<main class="lesson" id="class"{told}>', 1)
+    attributes = f' data-able="{escape(able)}" data-minutes="{minutes}"' if minutes else ""
+    page = page.replace('<main class="lesson">', f'<main class="lesson" id="class"{attributes}>', 1)
     head, body = page.split(_BODY, 1)
     at = body.index(together.elements)
     recorded = (

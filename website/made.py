@@ -125,9 +125,9 @@ def claimed(file: ReplayFile, winner: str, loser: str, difference: Difference) -
     moves = [*_moves(file)]
     claims = [(winner, difference.true), (loser, difference.false)]
     ordered = sorted(claims, key=lambda claim: claim[0])
-    said = [MoveSpec(claim=Claim(by=by, says=says)) for by, says in ordered]
+    claim_moves = [MoveSpec(claim=Claim(by=by, says=says)) for by, says in ordered]
     return msgspec.structs.replace(
-        file, case=None, expect=None, notes=None, editions=[], moves=[*moves, *said]
+        file, case=None, expect=None, notes=None, editions=[], moves=[*moves, *claim_moves]
     )
 
 
@@ -144,11 +144,11 @@ def _winner(seats: Sequence[str], difference: Difference) -> str:
 
     Nobody claims what is worse for oneself.
     """
-    found = re.fullmatch(r"(\w+) (?:takes|has) (\d+)(?: Health)?", difference.true)
+    match = re.fullmatch(r"(\w+) (?:takes|has) (\d+)(?: Health)?", difference.true)
     other = re.search(r"\d+", difference.false)
-    if found is None or other is None:
+    if match is None or other is None:
         return ""
-    name, amount = found[1], int(found[2])
+    name, amount = match[1], int(match[2])
     is_loss = " takes " in difference.true
     is_better = (amount < int(other[0])) == is_loss
     return next(seat for seat in seats if (seat == name) == is_better)
@@ -193,7 +193,9 @@ def _settled(
             return None
         texts[language] = {
             "story": [*_situation(made_)],
-            "claims": [_said(made_, claim.claimant, claim.says) for claim in verdict.claims],
+            "claims": [
+                _claim_sentence(made_, claim.claimant, claim.says) for claim in verdict.claims
+            ],
             # A total that nothing leads to explains nothing.
             "verdict": [
                 sentences.headline()[0],
@@ -208,10 +210,10 @@ def _settled(
     }  # fmt: skip
 
 
-def _said(replay: Replay, by: str, says: str) -> str:
+def _claim_sentence(replay: Replay, by: str, says: str) -> str:
     say = replay.speaker.text
-    said = say("verdict.said", by=by, says=say("list.quoted", name=says))
-    return say("verdict.sentence", text=said)
+    quoted = say("verdict.said", by=by, says=say("list.quoted", name=says))
+    return say("verdict.sentence", text=quoted)
 
 
 def _hero(seat: Any) -> str:
@@ -256,7 +258,7 @@ def _disputes_of(name: str) -> list[dict[str, Any]]:
 
 
 if __name__ == "__main__":
-    found: list[dict[str, Any]] = []
+    kept: list[dict[str, Any]] = []
     by_rule: dict[str, int] = {}
     with pool(cores()) as workers:
         for disputes in workers.map(_disputes_of, sys.argv[1:] or drawn()):
@@ -264,7 +266,7 @@ if __name__ == "__main__":
                 rule = one["rules"][0]
                 by_rule[rule] = by_rule.get(rule, 0) + 1
                 if by_rule[rule] <= OF_A_RULE:
-                    found.append(one)
+                    kept.append(one)
             # What is made takes its time; what there is can be read meanwhile.
-            FILE.write_text(json.dumps(found, ensure_ascii=False, indent=1) + "\n", "utf-8")
-    print(f"{FILE.name}: {len(found)} disputes about {len(by_rule)} rules")
+            FILE.write_text(json.dumps(kept, ensure_ascii=False, indent=1) + "\n", "utf-8")
+    print(f"{FILE.name}: {len(kept)} disputes about {len(by_rule)} rules")

@@ -76,11 +76,11 @@ _VAGUE = frozenset({
 
 def write(sources: Sources, cases: Sequence[Case]) -> None:
     """Write the page, and what it draws from; a page opened from disk may fetch nothing."""
-    told = data(cases, sources.language)
-    told["sheets"] = {
-        name: f"../heroes/{name.lower().replace(' ', '_')}.html" for name, _ in told["boards"]
+    page_data = data(cases, sources.language)
+    page_data["sheets"] = {
+        name: f"../heroes/{name.lower().replace(' ', '_')}.html" for name, _ in page_data["boards"]
     }
-    packed = json.dumps(told, ensure_ascii=False, separators=(",", ":"))
+    packed = json.dumps(page_data, ensure_ascii=False, separators=(",", ":"))
     sources.write("_static/practice.js", f"window.dtnbPractice={packed};\n")
     parts = [
         f"# {sources.say('practice')}",
@@ -169,7 +169,7 @@ def dispute(case: Case) -> dict[str, Any]:
         "right": {edition: right_of(case)[edition] for edition in asked_by(case)},
         "otherwise": otherwise(case),
         "open": [*stored_verdicts()[case.name].open_in],
-        "verdict": [_said(case, line) for line in verdict_sentences(case, speaker)],
+        "verdict": [_bare_sentence(case, line) for line in verdict_sentences(case, speaker)],
         # Two switches of one question say the same.
         "reasons": reasons(case, speaker),
         "beliefs": beliefs(case, speaker),
@@ -181,38 +181,46 @@ def dispute(case: Case) -> dict[str, Any]:
     }  # fmt: skip
 
 
-def made_dispute(told: Mapping[str, Any], language: Language) -> dict[str, Any]:
+def made_dispute(entry: Mapping[str, Any], language: Language) -> dict[str, Any]:
     """Return a dispute that was made by machine; it belongs to no topic."""
-    texts = told["texts"][language]
-    (rule,) = told["rules"]
+    texts = entry["texts"][language]
+    (rule,) = entry["rules"]
     speaker = casebook_speaker(language)
-    reason = printed_reason(rulebook(), rule, told["books"], told["books"], speaker)
+    reason = printed_reason(rulebook(), rule, entry["books"], entry["books"], speaker)
     # A book that does not print the rule is not asked, except where a leaflet goes with the hero.
-    books = told["books"] if rule.startswith("DT-HERO-") else [*reason["at"]]
-    (loser,) = (name for name in told["names"] if name != told["right"])
+    books = entry["books"] if rule.startswith("DT-HERO-") else [*reason["at"]]
+    (loser,) = (name for name in entry["names"] if name != entry["right"])
     who_is_right, belief = texts["verdict"]
-    one, other = told["names"]
-    said = {told["right"]: says()[rule]["holds"][language], loser: says()[rule]["fails"][language]}
+    one, other = entry["names"]
+    statements = {
+        entry["right"]: says()[rule]["holds"][language],
+        loser: says()[rule]["fails"][language],
+    }
     return {
-        "name": f"{told['replay']}-{told['number']}",
-        "title": site_text(language, "practice.made", heroes=" – ".join(told["heroes"])),
+        "name": f"{entry['replay']}-{entry['number']}",
+        "title": site_text(language, "practice.made", heroes=" – ".join(entry["heroes"])),
         "book": books[0],
         "topic": "",
         "quarrel": site_text(
-            language, "practice.quarrel", one=one, first=said[one], other=other, second=said[other]
+            language,
+            "practice.quarrel",
+            one=one,
+            first=statements[one],
+            other=other,
+            second=statements[other],
         ),
         "claims": texts["claims"],
-        "names": told["names"],
-        "right": dict.fromkeys(books, told["right"]),
+        "names": entry["names"],
+        "right": dict.fromkeys(books, entry["right"]),
         "otherwise": {},
         "verdict": [who_is_right],
         "reasons": [reason],
         "beliefs": {loser: belief},
-        "rules": told["rules"],
+        "rules": entry["rules"],
         "by": {rule: books},
         "table": _table("dice-throne", "duel", language),
-        "boards": [*dict.fromkeys(told["heroes"])],
-        "texts": components_named(" ".join(texts["story"]), _seats(told["replay"]), language),
+        "boards": [*dict.fromkeys(entry["heroes"])],
+        "texts": components_named(" ".join(texts["story"]), _seats(entry["replay"]), language),
         "made": True,
         "story": texts["story"],
     }
@@ -281,14 +289,14 @@ def printed_reason(
 
 def beliefs(case: Case, speaker: Speaker) -> dict[str, str]:
     """Return by what belief each of those plays who are right in no book, as a sentence."""
-    told: dict[str, str] = {}
+    sentences: dict[str, str] = {}
     for name, (rule, side) in stored_verdicts()[case.name].beliefs.items():
         mistake = case.rulebook.rules[rule].mistake
         text = mistake if mistake is None or not side else getattr(mistake, side)
         if text is not None and rule in case.spec.rules and rule not in _VAGUE:
             what = text.get(speaker.lang)
-            told[name] = speaker.text("verdict.believes-otherwise", by=name, what=what)
-    return told
+            sentences[name] = speaker.text("verdict.believes-otherwise", by=name, what=what)
+    return sentences
 
 
 def _texts(case: Case, claims: Sequence[str]) -> list[list[str]]:
@@ -300,7 +308,7 @@ def _texts(case: Case, claims: Sequence[str]) -> list[list[str]]:
     """
     seats, language = [*case.file.seats.values()], language_of(case.lang)
     text = f"{case.title} {case.quarrel} {' '.join(claims)}"
-    told = components_named(text, seats, language, (*case.spec.cards, *case.spec.tokens))
+    components = components_named(text, seats, language, (*case.spec.cards, *case.spec.tokens))
     is_leaflet_alone = all(rule.startswith("DT-HERO-") for rule in case.spec.rules)
     claimed = " ".join(claims)
     left_out = (
@@ -311,7 +319,7 @@ def _texts(case: Case, claims: Sequence[str]) -> list[list[str]]:
     if _QUOTATION.search(case.quarrel):
         # A quarrel names first what it quotes.
         left_out |= {_bare(name) for name, _ in components_named(case.quarrel, seats, language)[:1]}
-    return [[name, says] for name, says in told if _bare(name) not in left_out]
+    return [[name, says] for name, says in components if _bare(name) not in left_out]
 
 
 def _bare(name: str) -> str:
@@ -388,7 +396,7 @@ def otherwise(case: Case) -> dict[str, str]:
     What makes a verdict uncertain speaks for the other of the two people, and is told instead.
     """
     language, speaker = language_of(case.lang), casebook_speaker(case.lang)
-    told: dict[str, str] = {}
+    sentences: dict[str, str] = {}
     for side in case.verdict:
         if side.reading:
             name, _, reading_id = side.reading.partition("=")
@@ -399,15 +407,15 @@ def otherwise(case: Case) -> dict[str, str]:
             what = policy.standalone_sentence(reading_id, language) or answer
             for by in side.right:
                 agreed = speaker.text("quiz.read-otherwise", count=1, names=[by], what=what)
-                told.setdefault(by, agreed)
+                sentences.setdefault(by, agreed)
     doubts = stored_verdicts()[case.name].doubts
     if doubts:
         right = {name for side in case.verdict if not side.reading for name in side.right}
         because = " ".join(case.rulebook.doubts[doubt].because.get(language) for doubt in doubts)
         for name in names_of(case):
             if name not in right:
-                told.setdefault(name, because)
-    return told
+                sentences.setdefault(name, because)
+    return sentences
 
 
 def question(case: Case) -> str:
@@ -420,8 +428,8 @@ def question(case: Case) -> str:
         "rules": [*case.spec.rules],
     }
     # "<" could end the element.
-    told = json.dumps(about, ensure_ascii=False).replace("<", "\\u003c")
-    return f'<div data-who><script type="application/json">{told}</script></div>'
+    packed = json.dumps(about, ensure_ascii=False).replace("<", "\\u003c")
+    return f'<div data-who><script type="application/json">{packed}</script></div>'
 
 
 def hidden(summary: str, parts: Iterable[str]) -> str:
@@ -438,7 +446,7 @@ def _seats(replay: str) -> list[object]:
     return [*load_replay(replay).file.seats.values()]
 
 
-def _said(case: Case, line: str) -> str:
+def _bare_sentence(case: Case, line: str) -> str:
     """Return a sentence of a verdict without ids, of policies either."""
     names = "|".join(map(re.escape, case.rulebook.policies))
     return re.sub(rf"\s\((?:{names})\)", "", without_ids(line))

@@ -138,7 +138,7 @@ def run_of(replay: Replay, branch: Branch, document: Document) -> Run:
             step=agreement.step,
             input=agreement.position,
             recorded=agreement.expected,
-            now=agreement.found,
+            now=agreement.actual,
         )
         if agreement.diverged
         else None,

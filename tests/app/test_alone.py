@@ -36,9 +36,9 @@ def built(tmp_path: Path) -> Path:
 
 
 def unpacked(text: str, name: str) -> bytes:
-    found = re.search(rf'id="dtnb-{name}">([^<]*)<', text)
-    assert found is not None
-    return gzip.decompress(from_base_85(found[1]))
+    match = re.search(rf'id="dtnb-{name}">([^<]*)<', text)
+    assert match is not None
+    return gzip.decompress(from_base_85(match[1]))
 
 
 def test_every_part_is_in_the_file_and_the_turn_is_named(built: Path) -> None:

@@ -29,11 +29,11 @@ TOTAL = Ask("what-is-the-total", nth=1)
 
 
 def test_a_turn_offers_its_decisions_its_sums_and_its_dispute() -> None:
-    found = moments_of(load_replay(TURN))
-    whats = [{offer.ask.what for offer in moment.offers} for moment in found]
+    moments = moments_of(load_replay(TURN))
+    whats = [{offer.ask.what for offer in moment.offers} for moment in moments]
     assert {"what-may-be-done", "find-the-move"} in whats
     assert whats[-2:] == [{"what-is-the-total"}, {"who-is-right"}]
-    assert any(moment.done == "Spend Protect" for moment in found)
+    assert any(moment.done == "Spend Protect" for moment in moments)
 
 
 @pytest.mark.parametrize("lang", ["en", "fr"])

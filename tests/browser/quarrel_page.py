@@ -110,8 +110,8 @@ class Thumb:
 
     def button(self, label: str, block: str = "", *, refused: bool = False) -> Locator:
         """Return what can be tapped with a label, or with one that begins so."""
-        found = self.page.evaluate_handle(FIND, [label, block, refused])
-        element = found.as_element()
+        handle = self.page.evaluate_handle(FIND, [label, block, refused])
+        element = handle.as_element()
         assert element is not None, f"no {label!r} on this screen:\n{self.texts()}"
         element.evaluate("(button) => button.setAttribute('data-thumb', '')")
         return self.root.locator("[data-thumb]")

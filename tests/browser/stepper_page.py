@@ -17,7 +17,7 @@ STATE = """(root) => {
   const figures = (row) => [...row.querySelectorAll('.dtnb-figure')].map(text);
   const state = {
     count: text(root.querySelector('.dtnb-count')),
-    told: text(root.querySelector('.dtnb-narrator')),
+    sentence: text(root.querySelector('.dtnb-narrator')),
     where: [...root.querySelectorAll('.dtnb-crumb')].map(text),
     ledgers: [...root.querySelectorAll('.dtnb-ledger-one')].map((one) => ({
       title: text(one.querySelector('.dtnb-ledger-title')),
@@ -40,7 +40,7 @@ ONWARD = f"""(root, [before, key, words]) => {{
   const stops = [];
   for (let now = state(root); now.count !== before; now = state(root)) {{
     stops.push(now);
-    if (words && now.told.includes(words)) break;
+    if (words && now.sentence.includes(words)) break;
     before = now.count;
     root.dispatchEvent(new KeyboardEvent('keydown', {{ key, bubbles: true, cancelable: true }}));
   }}
@@ -62,10 +62,10 @@ class LedgerShown:
 
 @dataclass(frozen=True)
 class Shown:
-    """The texts of a frame in the Stepper; `told` is the sentence with the author's note."""
+    """The texts of a frame in the Stepper; `sentence` includes the author's note."""
 
     count: str
-    told: str
+    sentence: str
     where: tuple[str, ...]
     ledgers: tuple[LedgerShown, ...]
 
@@ -87,7 +87,7 @@ def read_state(state: dict[str, Any]) -> Shown:
         )
         for ledger in state["ledgers"]
     )
-    return Shown(state["count"], state["told"], tuple(state["where"]), ledgers)
+    return Shown(state["count"], state["sentence"], tuple(state["where"]), ledgers)
 
 
 class StepperPage:
@@ -142,11 +142,11 @@ class StepperPage:
         """Step from the beginning to the first frame whose sentence or note has these words."""
         self.press("Home", "5")
         first = self.shown()
-        if words in first.told:
+        if words in first.sentence:
             return first
         self.press("ArrowRight")
         stops = self._on_from(first, "ArrowRight", words)
-        if not stops or words not in stops[-1].told:
+        if not stops or words not in stops[-1].sentence:
             raise AssertionError(f"no frame tells {words!r}")
         return stops[-1]
 

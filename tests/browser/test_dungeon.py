@@ -39,7 +39,7 @@ def stepped_through(stepper: StepperPage, replay: Replay) -> None:
     stepper.press("Home")
     seen = stepper.walk("2")
     assert len(seen) > 20
-    assert all(stop.told for stop in seen)
+    assert all(stop.sentence for stop in seen)
     stepper.press("End")
     root = stepper.root
     expect(root.locator(".dtnb-picture svg").first).to_be_visible()

@@ -41,15 +41,15 @@ def test_the_exported_page_steps_without_a_network(
     root = opened.page.locator(".dtnb-stepper")
     expect(root).to_be_focused()
     stepper = StepperPage(root)
-    assert stepper.shown().told == "Paladin takes 0. Barbarian takes 9."
+    assert stepper.shown().sentence == "Paladin takes 0. Barbarian takes 9."
     opened.page.keyboard.press("Home")
     opened.page.keyboard.press("ArrowRight")
-    assert "Barbarian rolls 1 2 3 6 6" in stepper.shown().told
+    assert "Barbarian rolls 1 2 3 6 6" in stepper.shown().sentence
     opened.page.keyboard.press("End")
     ledger = stepper.shown().ledgers[0]
     assert (ledger.total, ledger.returns) == ("0", ("↩ 9 to Barbarian: Retribution",))
     stepper.node("Paladin defends with").click()
-    assert stepper.shown().told.startswith("Paladin defends with Divine Defense")
+    assert stepper.shown().sentence.startswith("Paladin defends with Divine Defense")
     assert opened.watch.outside("file:") == []
     assert opened.watch.errors == []
 
@@ -142,7 +142,7 @@ def test_the_page_of_a_dispute_opens_at_its_outcome_above_its_verdict(
     file.write_text(dtnb.load_replay("reload-after-the-defence").html(), encoding="utf-8")
     page = open_offline(file).page
     stepper = StepperPage(page.locator(".dtnb-stepper"))
-    assert stepper.shown().told == "Ben takes 4. Ann takes 1."
+    assert stepper.shown().sentence == "Ben takes 4. Ann takes 1."
     below = page.locator(".dtnb-verdict-below").bounding_box()
     stage = page.locator(".dtnb-stepper").bounding_box()
     assert below is not None

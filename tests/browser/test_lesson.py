@@ -42,7 +42,7 @@ def frames(lesson: OpenNotebook) -> list[Shown]:
 
 def first(frames: list[Shown], words: str) -> int:
     """Return the index of the first frame whose sentence has these words."""
-    return next(index for index, frame in enumerate(frames) if words in frame.told)
+    return next(index for index, frame in enumerate(frames) if words in frame.sentence)
 
 
 def test_the_lesson_runs_without_an_error(lesson: OpenNotebook, stepper: StepperPage) -> None:
@@ -67,15 +67,15 @@ def test_by_step_every_frame_is_a_stop(frames: list[Shown]) -> None:
 
 def test_by_turn_the_stops_are_the_beginning_and_the_end(stepper: StepperPage) -> None:
     begin, end = stepper.walk("1")
-    assert begin.told == "Offensive Roll Phase begins for Barbarian."
-    assert end.told == "Paladin takes 0. Barbarian takes 9."
+    assert begin.sentence == "Offensive Roll Phase begins for Barbarian."
+    assert end.sentence == "Paladin takes 0. Barbarian takes 9."
 
 
 def test_by_phase_the_stops_are_the_phases_and_the_end(stepper: StepperPage) -> None:
     offence, defence, end = stepper.walk("2")
-    assert offence.told == "Offensive Roll Phase begins for Barbarian."
-    assert defence.told == "Defensive Roll Phase begins for Paladin."
-    assert end.told == "Paladin takes 0. Barbarian takes 9."
+    assert offence.sentence == "Offensive Roll Phase begins for Barbarian."
+    assert defence.sentence == "Defensive Roll Phase begins for Paladin."
+    assert end.sentence == "Paladin takes 0. Barbarian takes 9."
 
 
 def test_by_window_the_stops_are_what_was_done_and_the_windows_that_could_be_used(
@@ -83,7 +83,7 @@ def test_by_window_the_stops_are_what_was_done_and_the_windows_that_could_be_use
 ) -> None:
     """The seven events are the rulebook's; stepping skips none of them."""
     stops = stepper.walk("4")
-    lines = [stop.told for stop in stops]
+    lines = [stop.sentence for stop in stops]
     assert lines[0] == "Offensive Roll Phase begins for Barbarian."
     assert "Barbarian rolls 1 2 3 6 6" in lines[1]
     events = [line[line.index("Event ") :][:7] for line in lines if "Event " in line]
@@ -91,7 +91,7 @@ def test_by_window_the_stops_are_what_was_done_and_the_windows_that_could_be_use
     assert "Window: Last chance." in lines
     # No card can be played before the first roll, so only stepping by step stops at that window.
     idle = "Window: The Offensive Roll Phase has begun."
-    assert idle in [frame.told for frame in frames]
+    assert idle in [frame.sentence for frame in frames]
     assert idle not in lines
     assert 3 < len(stops) < len(frames) / 2
 
@@ -122,7 +122,7 @@ def test_the_story_follows_and_leads(stepper: StepperPage) -> None:
     stepper.press("End", "Home")
     line = stepper.root.locator(".dtnb-story-item", has_text="Paladin defends with")
     line.locator("button").first.click()
-    assert stepper.shown().told.startswith("Paladin defends with Divine Defense")
+    assert stepper.shown().sentence.startswith("Paladin defends with Divine Defense")
     expect(line).to_have_class("dtnb-story-item is-step is-present")
     expect(line).to_be_in_viewport()
 
@@ -172,8 +172,8 @@ def test_the_total_is_known_in_the_conclusion_and_not_before(frames: list[Shown]
     ledger = frames[known].ledgers[0]
     assert (ledger.subtotal, ledger.total) == ("17", "0")
     assert ledger.returns == ("↩ 9 to Barbarian: Retribution",)
-    assert "Barbarian takes 9 damage" in " ".join(frame.told for frame in frames[known:])
-    assert "Paladin takes 0 damage" in " ".join(frame.told for frame in frames[known:])
+    assert "Barbarian takes 9 damage" in " ".join(frame.sentence for frame in frames[known:])
+    assert "Paladin takes 0 damage" in " ".join(frame.sentence for frame in frames[known:])
 
 
 # --- The graph ------------------------------------------------------------------------------------
@@ -184,15 +184,15 @@ def test_a_node_of_the_graph_leads_to_its_frame_by_mouse_and_by_key(stepper: Ste
     third, seventh = stepper.node("spend Protect").all()
     third.click()
     shown = stepper.shown()
-    assert "spend Protect" in shown.told
-    assert "Event 3." in shown.told
+    assert "spend Protect" in shown.sentence
+    assert "Event 3." in shown.sentence
     assert any(crumb.startswith("Before the defence") for crumb in shown.where)
     expect(third).to_have_attribute("aria-current", "step")
     seventh.focus()
     seventh.press("Enter")
     shown = stepper.shown()
-    assert "spend Protect" in shown.told
-    assert "Event 7." in shown.told
+    assert "spend Protect" in shown.sentence
+    assert "Event 7." in shown.sentence
     assert any(crumb.startswith("Last chance") for crumb in shown.where)
     expect(seventh).to_have_attribute("aria-current", "step")
     expect(stepper.root.locator(".dtnb-node[aria-current]")).to_have_count(1)

@@ -76,7 +76,7 @@ def look_everywhere(stepper: StepperPage) -> None:
     expect(root.locator(".dtnb-title :is(h1, h2)")).to_have_text(f"Title {BOTH}")
     for seat, name in enumerate(NEW_NAMES.values()):
         expect(root.locator(".dtnb-side > header b").nth(seat)).to_have_text(name)
-    lines = [stop.told for stop in stepper.walk("4")]
+    lines = [stop.sentence for stop in stepper.walk("4")]
     assert any(f"Note {BOTH}" in line for line in lines)
     assert any(line.startswith(SCRIPT) for line in lines)
     stepper.show("graph")
@@ -86,7 +86,7 @@ def look_everywhere(stepper: StepperPage) -> None:
     expect(branch).to_have_text(f"Variation: Branch {BOTH}")
     branch.click()
     expect(root.locator(".dtnb-crumb.is-branch")).to_have_text(f"Branch: Branch {BOTH}")
-    assert any(IMAGE in stop.told for stop in stepper.walk("4"))
+    assert any(IMAGE in stop.sentence for stop in stepper.walk("4"))
     stepper.press("?")
     root.page.keyboard.press("Escape")
 

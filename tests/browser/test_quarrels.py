@@ -86,9 +86,9 @@ def phone(flight: Flight, opened: tuple[Page, Watch]) -> tuple[Thumb, Watch]:
     return thumb, watch
 
 
-def stands(page: Page, said: str) -> bool:
+def stands(page: Page, statement: str) -> bool:
     """Tell whether the last screen says a fact such as "Ben: Health 22" or "Burn 1"."""
-    seat, _, fact = said.rpartition(": ")
+    seat, _, fact = statement.rpartition(": ")
     texts = page.locator(".q-end, .q-ends li, .q-sum li, .q-claims li, .q-remark").all_inner_texts()
     own = [text for text in texts if seat in text] if seat else texts
     # One of a kind stands there without its number.
@@ -102,13 +102,13 @@ def test_a_quarrel_is_entered_with_a_thumb_and_settled_without_a_network(
     enter: Callable[[], Phone], phone: tuple[Thumb, Watch], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     thumb, watch = phone
-    headline, rules, told = twelve.KEY[enter]
+    headline, rules, facts = twelve.KEY[enter]
     monkeypatch.setattr(twelve, "Phone", lambda: thumb)
     enter()
     page = thumb.page
     assert thumb.title == headline
     assert page.locator(".q-why .q-place").first.get_attribute("title") in rules
-    assert [fact for fact in told if not stands(page, fact)] == []
+    assert [fact for fact in facts if not stands(page, fact)] == []
     assert thumb.taps <= twelve.TAPS
     assert thumb.characters <= twelve.CHARACTERS
     assert thumb.jumps == []
@@ -291,15 +291,15 @@ def test_nothing_is_cut_off_at_other_sizes(
     page = thumb.page
     page.set_viewport_size(ViewportSize(width=size[0], height=size[1]))
     settled = thumb.settled
-    found: list[object] = []
+    faults: list[object] = []
 
     def look() -> None:
         settled()
         if page.evaluate(WIDE):
-            found.append((thumb.title, "wide"))
-        found.extend((thumb.title, text) for text in page.evaluate(CUT))
+            faults.append((thumb.title, "wide"))
+        faults.extend((thumb.title, text) for text in page.evaluate(CUT))
 
     monkeypatch.setattr(thumb, "settled", look)
     monkeypatch.setattr(twelve, "Phone", lambda: thumb)
     twelve.q7()
-    assert found == []
+    assert faults == []

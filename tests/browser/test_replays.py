@@ -163,7 +163,7 @@ def test_a_refused_option_shows_all_its_reasons_with_their_rules(notebook: OpenN
 
 def test_a_move_that_was_tried_and_refused_tells_all_its_reasons(notebook: OpenNotebook) -> None:
     stepper = of(notebook, "refused-with-reasons")
-    line = stepper.go_to("Barbarian plays Get Some!").told
+    line = stepper.go_to("Barbarian plays Get Some!").sentence
     assert "Refused" in line
     assert "costs 2 CP" in line
     assert "Attack Modifier" in line
@@ -229,7 +229,7 @@ def test_one_plays_on_from_the_step_that_is_shown(notebook: OpenNotebook) -> Non
     assert "From step" in table.file
     assert "Paladin spends Protect" in table.file
     # The Stepper above it stays at its frame, and both are legible.
-    assert stepper.shown().told.startswith("Window: End of the Offensive Roll Phase")
+    assert stepper.shown().sentence.startswith("Window: End of the Offensive Roll Phase")
     assert stumbling_blocks(notebook.page, ".dtnb-sit") == []
 
 
@@ -255,9 +255,9 @@ def test_the_stepper_and_the_graph_beside_it_move_together(notebook: OpenNoteboo
     expect(now).to_have_text(re.compile("stops after Roll Attempt 1"))
     expect(graph.locator(".dtnb-node.is-present")).to_contain_text("stops after Roll Attempt")
     graph.locator(".dtnb-node", has_text="Paladin defends with").click()
-    assert stepper.shown().told.startswith("Paladin defends with Divine Defense")
+    assert stepper.shown().sentence.startswith("Paladin defends with Divine Defense")
     graph.press("ArrowRight")
-    assert now.text_content() == stepper.shown().told.split(" Event 4")[0]
+    assert now.text_content() == stepper.shown().sentence.split(" Event 4")[0]
     # The document and the Stepper's picture are in the page only once.
     expect(stepper.root.locator("section.dtnb-graph").first).to_be_hidden()
     boxes = [element.bounding_box() for element in (stepper.root, graph)]
@@ -293,7 +293,7 @@ def test_in_french_no_english_word_of_the_front_end_is_left(notebook: OpenNotebo
 
 def test_in_french_the_story_is_french(notebook: OpenNotebook) -> None:
     stepper = at_start(notebook.cell(FRENCH))
-    text = " ".join(stop.told for stop in stepper.walk("4"))
+    text = " ".join(stop.sentence for stop in stepper.walk("4"))
     assert "Barbarian lance 1 2 3 6 6" in text
     assert "Fenêtre" in text
     english = {"Window", "damage", "rolls", "passes", "declares", "announces", "spends", "begins"}

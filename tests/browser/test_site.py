@@ -65,7 +65,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
 class _Links(HTMLParser):
     def __init__(self, text: str) -> None:
         super().__init__()
-        self.found: list[str] = []
+        self.addresses: list[str] = []
         self.anchors: set[str] = set()
         self.feed(text)
 
@@ -75,13 +75,13 @@ class _Links(HTMLParser):
             self.anchors.add(name)
         wanted = attributes.get("href" if tag in ("a", "link") else "src")
         if wanted:
-            self.found.append(wanted)
+            self.addresses.append(wanted)
 
 
 def _broken(site: Path) -> Iterator[str]:
     pages = {file: _Links(file.read_text(encoding="utf-8")) for file in site.rglob("*.html")}
     for file, links in pages.items():
-        for link in dict.fromkeys(links.found):
+        for link in dict.fromkeys(links.addresses):
             address, anchor = urldefrag(link)
             if address.startswith(("data:", "https:", "http:", "mailto:")):
                 continue

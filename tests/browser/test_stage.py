@@ -284,13 +284,13 @@ def test_the_book_is_changed_at_the_same_moment_by_a_key(screen: Page, opens: Op
     stepper.press("5", "x")
     parting = stepper.root.locator(".dtnb-parting")
     expect(parting).to_contain_text("Season Two")
-    here = stepper.shown().told
+    here = stepper.shown().sentence
     stepper.press("e")
     expect(stepper.root.locator(".dtnb-book").nth(1)).to_have_attribute("aria-pressed", "true")
-    assert stepper.shown().told != here
+    assert stepper.shown().sentence != here
     expect(parting).to_contain_text("Season One ReRolled")
     stepper.press("e", "e", "e")
-    assert stepper.shown().told == here
+    assert stepper.shown().sentence == here
 
 
 def lines_of(stepper: StepperPage, parts: str) -> list[str]:

@@ -92,16 +92,16 @@ def check_turns(stops: list[Shown], replay: Replay) -> None:
     """One stop for the setup, one for each turn, and the end."""
     begun = turns(replay)
     assert begun >= LEAST_TURNS
-    assert [stop.told.split(":")[0] for stop in stops[1:-1]] == [
+    assert [stop.sentence.split(":")[0] for stop in stops[1:-1]] == [
         f"Turn {number}" for number in range(1, begun + 1)
     ]
-    assert stops[0].told.startswith("Setup")
+    assert stops[0].sentence.startswith("Setup")
     check_end(stops, replay)
 
 
 def check_end(stops: list[Shown], replay: Replay) -> None:
     """Every stop has a sentence, each is later than the one before, and the end is reached."""
-    assert all(stop.told for stop in stops)
+    assert all(stop.sentence for stop in stops)
     numbers = [stop.number for stop in stops]
     assert numbers == sorted(set(numbers))
     assert numbers[-1] == len(replay.document.frames)
@@ -123,7 +123,7 @@ def check_table(stepper: StepperPage, replay: Replay) -> None:
 def last(stepper: StepperPage, level: str) -> None:
     """Go to the beginning of the last turn, level 1, or of its last phase, level 2."""
     stepper.press("End", level, "ArrowLeft")
-    assert stepper.shown().told.startswith("Turn ") == (level == "1")
+    assert stepper.shown().sentence.startswith("Turn ") == (level == "1")
 
 
 @pytest.mark.usefixtures("photographed")

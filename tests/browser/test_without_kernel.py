@@ -24,7 +24,7 @@ def test_stepping_goes_on_after_the_kernel_is_shut_down(lab: Lab, page: Page) ->
     expect(stepper.root.locator(".dtnb-odds")).to_contain_text("Smack")
     stepper.press("n")
     assert stepper.shown().number > before.number
-    assert "announces Mighty Blow" in stepper.shown().told
+    assert "announces Mighty Blow" in stepper.shown().sentence
     stepper.press("End")
-    assert stepper.shown().told.startswith("Paladin takes 0.")
+    assert stepper.shown().sentence.startswith("Paladin takes 0.")
     assert [ledger.total for ledger in stepper.shown().ledgers] == ["0"]

@@ -52,8 +52,8 @@ def test_a_book_that_leaves_a_dispute_open_is_told_with_it() -> None:
 
 
 def test_each_game_has_its_books_and_the_lessons_that_begin_it() -> None:
-    told = data([*CASES.values()], "en")
-    first, second = told["games"]
+    page_data = data([*CASES.values()], "en")
+    first, second = page_data["games"]
     assert {*first["books"]} == {"season-one-rerolled", "season-two", "french", "marvel"}
     assert second["books"] == ["die-in-the-dungeon"]
     assert "01_first_turn" in first["lessons"]
@@ -61,23 +61,23 @@ def test_each_game_has_its_books_and_the_lessons_that_begin_it() -> None:
     # No lesson is about both, and each dispute is of one of the games.
     assert not {*first["lessons"]} & {*second["lessons"]}
     books = {*first["books"], *second["books"]}
-    assert all({*one["right"]} & books for one in told["disputes"])
+    assert all({*one["right"]} & books for one in page_data["disputes"])
 
 
 def test_who_would_be_right_at_another_table_is_known() -> None:
     # AMB-21: a fraction is rounded up for the one who prevents; a table may agree to round down.
-    told = dispute(CASES["half-rounded-up"])
-    assert (set(told["right"].values()), [*told["otherwise"]]) == ({"Ben"}, ["Ann"])
-    assert told["otherwise"]["Ann"].startswith("Ann is right if your table agrees on this: ")
-    assert "rounded down" in told["otherwise"]["Ann"]
+    entry = dispute(CASES["half-rounded-up"])
+    assert (set(entry["right"].values()), [*entry["otherwise"]]) == ({"Ben"}, ["Ann"])
+    assert entry["otherwise"]["Ann"].startswith("Ann is right if your table agrees on this: ")
+    assert "rounded down" in entry["otherwise"]["Ann"]
 
 
 def test_what_makes_a_verdict_uncertain_is_told_with_it() -> None:
     # Page 5 bars every action (DT-ULT-03), page 13 lets the opponents choose (DT-TRP-07).
-    told = dispute(CASES["five-under-an-ultimate"])
-    assert told["verdict"][0] == "Our reading: Dan is right."
-    assert told["verdict"][1].startswith("Page 5 of these books speaks for the other side")
-    assert told["otherwise"] == {"Ann": told["verdict"][1]}
+    entry = dispute(CASES["five-under-an-ultimate"])
+    assert entry["verdict"][0] == "Our reading: Dan is right."
+    assert entry["verdict"][1].startswith("Page 5 of these books speaks for the other side")
+    assert entry["otherwise"] == {"Ann": entry["verdict"][1]}
     # Season Two alone prints no general rounding (DT-CALC-07).
     in_one_book = dispute(CASES["half-rounded-up"])["verdict"][0]
     assert "in Season Two that is our reading" in in_one_book
@@ -85,12 +85,12 @@ def test_what_makes_a_verdict_uncertain_is_told_with_it() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_dispute_lacks_what_a_reader_sees(language: Language) -> None:
-    told = data(all_cases(language), language)
-    names = [one["name"] for one in told["disputes"]]
+    page_data = data(all_cases(language), language)
+    names = [one["name"] for one in page_data["disputes"]]
     assert len(names) == len(set(names))
-    rules = {rule for one in told["disputes"] for rule, books in one["by"].items() if books}
+    rules = {rule for one in page_data["disputes"] for rule, books in one["by"].items() if books}
     assert rules_asked(all_cases(language)) == sorted(rules)
-    for one in told["disputes"]:
+    for one in page_data["disputes"]:
         assert all(one[key] for key in ("claims", "verdict", "reasons")), one["name"]
         assert one["quarrel"] or one["story"], one["name"]
         assert one["title"], one["name"]
@@ -251,8 +251,8 @@ def test_what_a_dispute_names_is_told_and_dice_where_symbols_count() -> None:
     assert any(name.startswith("Sidestep") for name in texts)
     assert not any(text.startswith("Dice:") for text in texts.values())
     seats = [{"hero": "Paladin"}]
-    told = dict(components_named("Ben rolls 1 3 3 for Divine Defense", seats, "en"))
-    assert told["Paladin"].startswith("Dice:")
+    named = dict(components_named("Ben rolls 1 3 3 for Divine Defense", seats, "en"))
+    assert named["Paladin"].startswith("Dice:")
 
 
 def test_the_level_of_an_ability_is_the_one_in_play_unless_a_text_names_another() -> None:
@@ -263,8 +263,8 @@ def test_the_level_of_an_ability_is_the_one_in_play_unless_a_text_names_another(
 
 def test_of_an_upgrade_both_what_it_costs_and_what_its_ability_requires_is_told() -> None:
     seats = [{"hero": "Barbarian", "upgrades": {"Smack": "II"}}]
-    told = components_named("Smack II; Ann rolls 1 1 1 2 2 for Smack", seats, "en")
-    assert [name for name, _ in told] == [
+    named = components_named("Smack II; Ann rolls 1 1 1 2 2 for Smack", seats, "en")
+    assert [name for name, _ in named] == [
         "Smack II (3 Swords / 4 Swords / 5 Swords, 2 CP, Hero Upgrade)",
         "Barbarian",
     ]
@@ -273,8 +273,8 @@ def test_of_an_upgrade_both_what_it_costs_and_what_its_ability_requires_is_told(
 def test_a_word_that_contains_the_name_of_a_symbol_counts_none() -> None:
     # "Vie" is a symbol of the Barbarian, and "devient" is none.
     seats = [{"hero": "Barbarian"}]
-    told = components_named("Ann joue Smack III", seats, "fr")
-    assert [name.split(" (")[0] for name, _ in told] == ["Smack III"]
+    named = components_named("Ann joue Smack III", seats, "fr")
+    assert [name.split(" (")[0] for name, _ in named] == ["Smack III"]
 
 
 def test_a_dispute_made_by_machine_names_no_book_for_each_is_asked() -> None:

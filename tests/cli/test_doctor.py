@@ -17,7 +17,7 @@ from tests.project_files import ROOT
 PYPROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
 
 
-def told(*known: Package, lang: Lang = "en") -> str:
+def advice_text(*known: Package, lang: Lang = "en") -> str:
     return "\n".join(advice(known, Messages(lang)))
 
 
@@ -48,14 +48,14 @@ def test_versions_are_compared_by_their_numbers(version: str, least: str, state:
 
 
 def test_what_is_missing_or_old_is_named_with_the_command_that_mends_it() -> None:
-    text = told(Package("pandas", "2.2"), Package("anywidget", "0.9", version="0.8"))
+    text = advice_text(Package("pandas", "2.2"), Package("anywidget", "0.9", version="0.8"))
     assert "Notebooks and tables want pandas and anywidget" in text
     assert 'python -m pip install --upgrade "pandas>=2.2" "anywidget>=0.9"' in text
-    assert "Nothing works without click" in told(Package("click", "8.1"))
+    assert "Nothing works without click" in advice_text(Package("click", "8.1"))
 
 
 def test_an_extra_is_advice_and_no_fault() -> None:
-    text = told(Package("segno", "1.6", extra="qr"))
+    text = advice_text(Package("segno", "1.6", extra="qr"))
     assert 'For QR codes of links: python -m pip install "dtnb[qr]"' in text
     assert "Everything that an ordinary installation needs is here." in text
 
@@ -64,7 +64,7 @@ def test_an_extra_is_advice_and_no_fault() -> None:
 def test_every_extra_says_what_it_is_for(lang: Lang) -> None:
     extras = PYPROJECT["project"]["optional-dependencies"]
     for extra in extras:
-        assert "‹" not in told(Package("thing", "1", extra=extra), lang=lang)
+        assert "‹" not in advice_text(Package("thing", "1", extra=extra), lang=lang)
 
 
 def test_the_command_fails_only_without_the_core(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -36,16 +36,17 @@ class Belief(NamedTuple):
 
 def check_belief(belief: Belief) -> None:
     """Play a situation by the rules and by a belief; the rule has to be heard."""
-    heard: list[Application] = []
+    applications: list[Application] = []
     assert (
-        belief.play(game(belief.own_box).in_world(World(on_applied=heard.append))) == belief.printed
+        belief.play(game(belief.own_box).in_world(World(on_applied=applications.append)))
+        == belief.printed
     )
     exceptions = [
         application
-        for application in heard
+        for application in applications
         if (application.rules, application.subjects) == (belief.rules, belief.subjects)
     ]
-    assert exceptions, [(application.rules, application.subjects) for application in heard]
+    assert exceptions, [(application.rules, application.subjects) for application in applications]
     assert (
         belief.play(game(belief.own_box).in_world(World(exception=exceptions[0])))
         == belief.believed

@@ -43,10 +43,10 @@ _TYPES = Draft202012Validator.TYPE_CHECKER.redefine("integer", _is_integer)
 ORACLE: Any = extend(Draft202012Validator, type_checker=_TYPES)  # type: ignore[no-untyped-call]
 
 
-def found(error: SchemaError) -> Any:
+def error_data(error: SchemaError) -> Any:
     """Return an error as plain data, with those of its alternatives."""
     alternatives = {
-        (number, found(inner))
+        (number, error_data(inner))
         for number, errors in enumerate(error.alternatives)
         for inner in errors
     }
@@ -71,7 +71,7 @@ def wanted(error: Any) -> Any:
 
 def compare(schema: dict[str, Any], data: Any) -> int:
     """Compare the errors of both validators; return how many there are."""
-    ours = Counter(found(error) for error in schema_errors(schema, data))
+    ours = Counter(error_data(error) for error in schema_errors(schema, data))
     theirs = Counter(wanted(error) for error in ORACLE(schema).iter_errors(data))
     assert ours == theirs
     return ours.total()

@@ -60,8 +60,10 @@ def printed_options(record: Record, at: int, speaker: Speaker) -> dict[str, Acti
 def assert_completed(text: str, group: str, vocabulary: TableVocabulary, lang: str) -> None:
     for cut in range(len(text)):
         begun = text[:cut]
-        found = complete(BOOK, group, begun, vocabulary, lang=lang)
-        assert any(continues(text, begun, item.applied(begun), item.text) for item in found), begun
+        completions = complete(BOOK, group, begun, vocabulary, lang=lang)
+        assert any(
+            continues(text, begun, item.applied(begun), item.text) for item in completions
+        ), begun
 
 
 def continues(text: str, begun: str, completed: str, written: str) -> bool:
@@ -175,14 +177,14 @@ def test_what_the_outline_forms_is_read_back_and_true_in_both_languages(mode: st
         so_far = record.fork(min(at, len(record.inputs)))
         formed = Statements(vocabulary, so_far.state.table, luck)
         for phrase in whole_statements(formed, len(vocabulary.seats)):
-            found = []
+            answers = []
             for lang, speaker in speakers.items():
                 text = speaker.render(to_message(phrase, vocabulary))
                 line = parse(BOOK, "claim", text, vocabulary)
                 assert line["statements"] == (phrase,), (text, line, phrase)
-                found.append(evaluate(text, vocabulary, so_far))
-                if found[-1] == [True] and true[phrase.id] < 5:
+                answers.append(evaluate(text, vocabulary, so_far))
+                if answers[-1] == [True] and true[phrase.id] < 5:
                     assert_completed(text, "claim", vocabulary, lang)
-            assert found[0] == found[1], phrase
-            true[phrase.id] += found[0] == [True]
+            assert answers[0] == answers[1], phrase
+            true[phrase.id] += answers[0] == [True]
     assert true["statement.player"] > 10

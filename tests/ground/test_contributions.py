@@ -111,11 +111,11 @@ def test_a_case_of_an_installed_package_is_found_settled_and_known_by_name(
     (topic / "broken.yaml").write_text("dtnb: 1\n")
     (topic / "evasive-said-first.yaml").write_text(CASE)
     forget()
-    found = cases("zugzwang")
-    assert [case.name for case in found] == ["hag-halves"]
-    assert found[0].topic == "dice"
-    assert "Ben is right" in repr(found[0].settle())
-    assert search_result_sentence(found[0], "season-two").startswith("Ben is right")
+    matches = cases("zugzwang")
+    assert [case.name for case in matches] == ["hag-halves"]
+    assert matches[0].topic == "dice"
+    assert "Ben is right" in repr(matches[0].settle())
+    assert search_result_sentence(matches[0], "season-two").startswith("Ben is right")
     assert load_replay("hag-halves").problems() == ()
     names = [case.name for case in all_cases()]
     assert names.count("evasive-said-first") == 1

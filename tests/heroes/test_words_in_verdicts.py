@@ -77,10 +77,10 @@ def test_the_verdict_names_the_part_of_the_hero(
 ) -> None:  # fmt: skip
     (tmp_path / "clock_maker.yaml").write_text(clock_maker(), encoding="utf-8")
     right, wrong = claims
-    said = f"- claim: {{by: Ann, says: {right}}}\n- claim: {{by: Ben, says: {wrong}}}"
+    claim_lines = f"- claim: {{by: Ann, says: {right}}}\n- claim: {{by: Ben, says: {wrong}}}"
     head = HEAD.format(title=title, phase=phase, until=until, hand=hand)
     file = tmp_path / "dispute.yaml"
-    file.write_text(head + moves.replace("{claims}", said), encoding="utf-8")
+    file.write_text(head + moves.replace("{claims}", claim_lines), encoding="utf-8")
     text = str(load_replay(file).settle())
     assert "Ann is right in all 4 books" in text
     assert f"{part}]" in text.split("Because: ")[1].split("Less likely")[0]
@@ -127,12 +127,14 @@ def test_a_number_that_only_a_text_gives_is_decided_by_the_text(
     head = HEAD.format(
         title="a number", hand="", phase="Offensive Roll Phase", until="end of turn"
     ).replace(", tokens: {Tension: 2}", "")
-    said = "".join(
+    claim_lines = "".join(
         f"- claim: {{by: {by}, says: {says}}}\n"
         for by, says in zip(("Ann", "Ben"), claims, strict=True)
     )
     moves = "- Ann rolls 1 2 3 4 6\n- Ann announces Flash\n- Ben declines to defend\n"
-    file.write_text(head.replace("clock_maker", "lamplighter") + moves + said, encoding="utf-8")
+    file.write_text(
+        head.replace("clock_maker", "lamplighter") + moves + claim_lines, encoding="utf-8"
+    )
     text = str(load_replay(file).settle())
     assert "Ann is right in all 4 books" in text
     because = " ".join(text.split("Because: ")[1].split())

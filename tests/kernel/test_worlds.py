@@ -15,10 +15,10 @@ def test_outside_of_a_world_a_rule_gives_its_own_answer() -> None:
 
 
 def test_a_world_hears_every_application_with_its_objects() -> None:
-    heard: list[Application] = []
-    rules = rules_in(World(on_applied=heard.append))
+    applications: list[Application] = []
+    rules = rules_in(World(on_applied=applications.append))
     assert rules.forbids(("R-1", "R-2"), "Bounty", 1) is True
-    assert heard == [Application(("R-1", "R-2"), ("Bounty", 1), False, True)]
+    assert applications == [Application(("R-1", "R-2"), ("Bounty", 1), False, True)]
 
 
 def test_an_exception_changes_the_answer_for_its_own_objects_only() -> None:

@@ -74,8 +74,8 @@ class Asked(NamedTuple):
     line, question, after
         The line, the question, and the last step that is seen with it; no line if the question is
         about many games.
-    told
-        What was told of the same turn before.
+    facts
+        The facts of the same turn that were told before.
     prose
         The prose before it since its turn came up, folded prose included.
     above
@@ -91,7 +91,7 @@ class Asked(NamedTuple):
     line: Branch | None
     question: Question
     after: int
-    told: tuple[Fact, ...]
+    facts: tuple[Fact, ...]
     prose: str
     above: str
     before: str
@@ -151,7 +151,7 @@ def walk(file: Path) -> Iterator[Asked]:
     """Yield the questions of a lesson in the order in which its reader meets them."""
     with pytest.MonkeyPatch.context() as patch:
         notes = _Notes(patch)
-        told: list[Fact] = []
+        facts: list[Fact] = []
         prose: list[str] = []
         begun: dict[str, int] = {}
         before: list[str] = []
@@ -165,7 +165,7 @@ def walk(file: Path) -> Iterator[Asked]:
                 noted = notes.of(question, line)
                 turn = turn_of(noted.line) if noted.line is not None else ""
                 begun.setdefault(turn, max(0, len(prose) - 2))
-                seen = tuple(fact for fact in told if fact.turn == turn)
+                seen = tuple(fact for fact in facts if fact.turn == turn)
                 lately = "\n".join(prose[begun[turn] :])
                 document = notes.documents.get(id(question))
                 situation = "\n".join(situation_lines(document)) if document else ""
@@ -174,12 +174,12 @@ def walk(file: Path) -> Iterator[Asked]:
                     "\n".join(before), situation, _names(noted.line),
                 )  # fmt: skip
                 if question is not WALK:
-                    told += _told_by(noted, id(question) in notes.only_here)
+                    facts += _told_by(noted, id(question) in notes.only_here)
                 before += question.because
                 above.clear()
             if line is not None:
                 # The turn is walked to its end.
-                told += _end_of(line)
+                facts += _end_of(line)
 
 
 def _cells(lesson: Lesson) -> Iterator[tuple[str, object, bool]]:
@@ -308,13 +308,13 @@ def given_away(asked: Asked) -> str:
         return ""
     fact = fact_of(asked.line, asked.question, asked.after)
     if asked.question is WALK:
-        own = [earlier for earlier in asked.told if earlier.book == fact.book]
+        own = [earlier for earlier in asked.facts if earlier.book == fact.book]
         return "how the turn ends was told" if own else ""
-    for earlier in asked.told:
+    for earlier in asked.facts:
         if earlier.subject == fact.subject and earlier.answer == fact.answer:
             return f"told under {earlier.book}"
-    if fact.subject[0] == "right" and any(earlier.subject[0] == "total" for earlier in asked.told):
-        claimed = {(earlier.book, earlier.answer) for earlier in asked.told}
+    if fact.subject[0] == "right" and any(earlier.subject[0] == "total" for earlier in asked.facts):
+        claimed = {(earlier.book, earlier.answer) for earlier in asked.facts}
         numbers = {int(n) for c in asked.line.claims for n in re.findall(r"takes (\d+)", c.says)}
         if any(book == fact.book and answer in numbers for book, answer in claimed):
             return "its total was told"

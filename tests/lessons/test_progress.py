@@ -132,10 +132,10 @@ def test_the_missed_rules_and_the_next_lesson_are_named(tmp_path: Path) -> None:
     assert kept is not None
     assert kept.rules["DT-CALC-05"] == Missed(0, day_of(DAY))
     assert lesson.keep(DAY) == kept
-    told = repr(CourseProgress(folder=tmp_path))
-    assert "1 of 26 lessons is done" in told
-    assert "01_first_turn.ipynb" in told
-    assert "Half, and half again" in told
+    text = repr(CourseProgress(folder=tmp_path))
+    assert "1 of 26 lessons is done" in text
+    assert "01_first_turn.ipynb" in text
+    assert "Half, and half again" in text
 
 
 def test_a_file_that_is_not_ours_is_left_as_it_is(tmp_path: Path) -> None:

@@ -87,8 +87,8 @@ def test_no_answer_was_told_before_its_question(
     file: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)  # one lesson writes a hero, in a folder of its own
-    told = [(one.question.text, given_away(one)) for one in asked(file)]
-    assert [(text, where) for text, where in told if where] == []
+    places = [(one.question.text, given_away(one)) for one in asked(file)]
+    assert [(text, where) for text, where in places if where] == []
 
 
 def test_an_answer_that_was_told_is_noticed(tmp_path: Path) -> None:

@@ -228,8 +228,8 @@ def test_options_and_cases_are_had_by_name_and_a_notebook_completes_the_names() 
     assert "Play Tip It! (1 CP)" in options._ipython_key_completions_()
     with pytest.raises(NotThereError, match=r"did you mean 'Play Tip It! \(1 CP\)'"):
         options["Play Tip It! (2 CP)"]
-    found = cases("evasive")
-    assert found[found[1].name] == found[1]
-    assert found._ipython_key_completions_() == [case.name for case in found]
+    matches = cases("evasive")
+    assert matches[matches[1].name] == matches[1]
+    assert matches._ipython_key_completions_() == [case.name for case in matches]
     with pytest.raises(NotThereError, match="no case 'evasiv'"):
-        found["evasiv"]
+        matches["evasiv"]

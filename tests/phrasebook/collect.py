@@ -245,11 +245,11 @@ def french(accepted: Iterable[Phrase]) -> Iterator[dict[str, Any]]:
         setting = set_table(game, seats)
         presenter, start = setting.plugin.presenter, setting.start
         speaker = speaker_for(presenter, setting.game, start.table, "fr")
-        said = translate_claim(setting.plugin, setting.game, start, text, speaker)
-        if said != text:
-            line = {"game": game, "table": seats, "kind": kind, "text": said}
+        french_text = translate_claim(setting.plugin, setting.game, start, text, speaker)
+        if french_text != text:
+            line = {"game": game, "table": seats, "kind": kind, "text": french_text}
             try:
-                yield {**line, "means": meaning_at(set_table(game, seats), kind, said)}
+                yield {**line, "means": meaning_at(set_table(game, seats), kind, french_text)}
             except PhraseError as error:
                 yield {**line, "refused": error.code, "what": error.what, "right": error.right,
                        "test": f"the French of: {text}"}  # fmt: skip
@@ -317,12 +317,12 @@ def main() -> None:
     with known():
         read_files((*(REPOSITORY / name for name in READ), *wanted.also))
         read_more()
-    lines += listening.heard()
+    lines += listening.logged_phrases()
     left_out: Counter[str] = Counter()
     accepted = confirmed(lines, left_out)
-    said_in_french = list(french(accepted))
-    lines += said_in_french
-    accepted |= confirmed(said_in_french, left_out)
+    french_lines = list(french(accepted))
+    lines += french_lines
+    accepted |= confirmed(french_lines, left_out)
     kept = thinned(accepted, left_out)
     write(accepted, kept)
     if wanted.refused:

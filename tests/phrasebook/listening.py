@@ -61,7 +61,7 @@ def _listening(name: str, kind: str, parse: Callable[..., Any]) -> Callable[...,
         meaning = (
             move_meaning(parsed)
             if kind == "move"
-            else [[each.part, describe_check(each.check)] for each in parsed]
+            else [[statement.part, describe_check(statement.check)] for statement in parsed]
         )
         _note(name, game, start, kind, text, {"means": meaning})
         return parsed
@@ -92,7 +92,7 @@ def install() -> None:
     phrases.parse_expectation = _listening("count-to-ten", "statement", phrases.parse_expectation)
 
 
-def heard() -> list[dict[str, Any]]:
+def logged_phrases() -> list[dict[str, Any]]:
     """Return the logged phrases, and empty the log in memory."""
     lines = [
         {"game": game, "table": json.loads(table), "kind": kind, "text": text,
@@ -106,7 +106,7 @@ def heard() -> list[dict[str, Any]]:
 def save(file: Path) -> None:
     """Append the phrases read so far to a log."""
     with file.open("a", encoding="utf-8") as out:
-        for line in heard():
+        for line in logged_phrases():
             out.write(json.dumps(line, ensure_ascii=False) + "\n")
 
 

@@ -108,8 +108,8 @@ def main() -> None:
         totals[(*group, "both")] += both
         if "--all" in sys.argv or not both:
             marks = f"{'w' if score.names_wrong else '-'}{'r' if score.names_right_first else '-'}"
-            said = f"{score.message} ({score.hint})" if score.message else "accepted"
-            print(f"{marks} {score.text!r}: {said}")
+            message_text = f"{score.message} ({score.hint})" if score.message else "accepted"
+            print(f"{marks} {score.text!r}: {message_text}")
     print()
     for group in dict.fromkeys((score.game, score.kind, score.lang) for score in scores):
         print(*group, totals[(*group, "both")], "of", totals[group])

@@ -82,9 +82,9 @@ def check(setting: Setting, statement: Expectation, record: Record) -> str:
     """Return the result of a statement on a record: whether it is true, the value, and the step."""
     finding = statement.check(record)
     speaker = speaker_of_game(setting.plugin)("en")
-    found = (
+    actual_value = (
         finding.actual_value
         if isinstance(finding.actual_value, str)
         else speaker.render(finding.actual_value)
     )
-    return f"{'true' if finding.holds else 'false'} @{finding.step} {found}".rstrip()
+    return f"{'true' if finding.holds else 'false'} @{finding.step} {actual_value}".rstrip()

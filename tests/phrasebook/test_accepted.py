@@ -108,8 +108,8 @@ def _changed_statements(table: Table) -> Iterator[str]:
             known, known_text = before.setdefault(means, (meant, part))
             if meant != known:
                 yield f"{part!r} did not mean the same as {known_text!r}, now both mean {means}"
-        for file, found in line["on"].items():
+        for file, recorded in line["on"].items():
             record = records.get(file) or records.setdefault(file, shipped_record(file))
             finds = [check(setting, statement, record) for statement in statements]
-            if finds != found:
-                yield f"{text!r} found {found} on {file!r} and finds {finds}"
+            if finds != recorded:
+                yield f"{text!r} found {recorded} on {file!r} and finds {finds}"

@@ -61,8 +61,8 @@ class Names(Vocabulary):
     ],
 )
 def test_a_text_is_completed_by_what_may_follow(lang: str, text: str, completed: list[str]) -> None:
-    found = complete(Phrasebook(_FORMS), "line", text, Names(), lang=lang)
-    assert [completion.applied(text) for completion in found] == completed
+    completions = complete(Phrasebook(_FORMS), "line", text, Names(), lang=lang)
+    assert [completion.applied(text) for completion in completions] == completed
 
 
 def test_a_number_is_a_placeholder_without_a_text() -> None:

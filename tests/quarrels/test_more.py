@@ -139,14 +139,14 @@ KEY = {
 def test_a_quarrel_entered_by_tapping_is_decided_by_the_rulebook(
     enter: Callable[[], Phone],
 ) -> None:
-    headline, rules, told = KEY[enter]
+    headline, rules, facts = KEY[enter]
     phone = enter()
     (verdict,) = (block for block in phone.screen.blocks if isinstance(block, Verdict))
     assert verdict.headline == headline
     if rules:
         assert verdict.places[0].rule in rules
     text = phone.texts()
-    assert [words for words in told if words not in text] == []
+    assert [words for words in facts if words not in text] == []
     assert phone.taps <= TAPS
     assert phone.characters <= CHARACTERS
 

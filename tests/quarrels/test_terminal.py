@@ -30,8 +30,8 @@ def enter(*steps: str) -> list[str]:
         typed.append(f"{at} {value}".strip())
         offer = [line.offer for line in screen_lines(screen) if line.offer is not None][at - 1]
         given: list[str | int] = [int(v) for v in value.split()] if value.isdigit() else [value]
-        for act, said in zip(offer.acts, given, strict=False):
-            screen = show(screen.draft, {**act, "value": said} if offer.asks else act)
+        for act, entered in zip(offer.acts, given, strict=False):
+            screen = show(screen.draft, {**act, "value": entered} if offer.asks else act)
     return typed
 
 
@@ -48,10 +48,10 @@ def test_a_quarrel_is_settled_from_lines_of_the_standard_input(tmp_path: Path) -
     arguments = ["quarrel", "--output", str(file)]
     ended = CliRunner().invoke(build(), arguments, input="\n".join([*enter(*Q3), "q"]))
     assert ended.exit_code == 0
-    told = ended.output
-    assert "Eva is right." in told
-    assert "Moon Shadow deals no damage that would make it an Attack" in told
-    assert "Finn: Health 31" in told
+    output = ended.output
+    assert "Eva is right." in output
+    assert "Moon Shadow deals no damage that would make it an Attack" in output
+    assert "Finn: Health 31" in output
     replay = load_replay(file)
     assert [claim.by for claim in replay.claims] == ["Eva", "Finn"]
 

@@ -104,7 +104,7 @@ def q10() -> Phone:
     return phone.answer("Tara", "Yes", "Stun").next()
 
 
-def q11(said: int = 39) -> Phone:
+def q11(claimed: int = 39) -> Phone:
     phone = Phone().next().tap("Pyromancer").tap("Paladin")
     phone.tap("Another").tap("Moon Elf").tap("Another").tap("Barbarian").tap("Two against two")
     names = {"Vera": "Pyromancer", "Will": "Paladin", "Yara": "Moon Elf", "Xena": "Barbarian"}
@@ -114,7 +114,7 @@ def q11(said: int = 39) -> Phone:
     phone.next().tap("Just before the damage").tap("Burning Soul").number("Will: Health", 40)
     phone.next().tap("Protect", "Will").next().tap("How much Health does Will")
     phone.answer("Vera", "36").tap("Another number")
-    return phone.number("Will says", said).next()
+    return phone.number("Will says", claimed).next()
 
 
 def q12() -> Phone:
@@ -152,12 +152,12 @@ KEY = {
 def test_a_quarrel_entered_by_tapping_is_decided_as_the_key_says(
     enter: Callable[[], Phone],
 ) -> None:
-    headline, rules, told = KEY[enter]
+    headline, rules, facts = KEY[enter]
     phone = enter()
     (verdict,) = (block for block in phone.screen.blocks if isinstance(block, Verdict))
     assert verdict.headline == headline
     assert verdict.places[0].rule in rules
     text = phone.texts()
-    assert [number for number in told if number not in text] == []
+    assert [number for number in facts if number not in text] == []
     assert phone.taps <= TAPS
     assert phone.characters <= CHARACTERS

@@ -85,7 +85,7 @@ def hunt(options: argparse.Namespace) -> int:
     if options.only:
         numbers = dict(zip(drawn, options.only, strict=False))
 
-    def told(fate: Fate) -> None:
+    def report(fate: Fate) -> None:
         change, number = fate.change, numbers[fate.change]
         reached = f"tests that reach it: {fate.reached_by}"
         if len(fate.tests) < fate.reached_by and not fate.by:
@@ -103,7 +103,7 @@ def hunt(options: argparse.Namespace) -> int:
     modules = [
         ".".join(room.relative_to(ROOT).with_suffix("").parts) for room in rooms(options.game)
     ]
-    hunter = Hunt(ROOT, tried, reach, mark, told, options.jobs, modules, options.seconds)
+    hunter = Hunt(ROOT, tried, reach, mark, report, options.jobs, modules, options.seconds)
     ignored = [f"--ignore={file}" for file in LEFT_OUT]
     # Hide pytest's own output: the prints of tests in a forked process interest nobody.
     words = ["-o", "addopts=--import-mode=importlib", "-s", "-p", "no:terminal", "-p", "no:nbval",

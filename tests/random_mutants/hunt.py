@@ -69,7 +69,7 @@ class Hunt:
         The tests that reach each line, and the results of earlier mutants.
     mark
         The fingerprint of the program.
-    told
+    report
         A function that is called with each result as soon as it is known.
     jobs
         The number of processes.
@@ -83,7 +83,7 @@ class Hunt:
     drawn: Sequence[Change]
     reach: Reach
     mark: str
-    told: Callable[[Fate], None]
+    report: Callable[[Fate], None]
     jobs: int
     modules: Sequence[str]
     seconds: float | None = None
@@ -124,7 +124,7 @@ class Hunt:
             return False
         fate = Fate(change, kept.reached_by, (), kept.by)
         self.fates.append(fate)
-        self.told(fate)
+        self.report(fate)
         return True
 
     def _stamp(self, by: str) -> str:
@@ -152,7 +152,7 @@ class Hunt:
                 self.reach.test(test)
                 begun = time.process_time()
                 failed = self._run(self._items[test], following.get(test))
-                self.reach.found(test, time.process_time() - begun, failed=failed)
+                self.reach.note_run(test, time.process_time() - begun, failed=failed)
             self.reach.file_done(file)
         self.reach.end()
 
@@ -217,7 +217,7 @@ class Hunt:
         if fate.by in self._items:
             kept.noticed[fate.change.key] = fate.by
         self.reach.keep()
-        self.told(fate)
+        self.report(fate)
 
     def _fork(self, tests: Sequence[str], change: Change | None) -> tuple[int, int]:
         """Start a process that makes a mutant and runs tests; return it, and its result pipe."""

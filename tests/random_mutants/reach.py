@@ -120,7 +120,7 @@ class Reach:
         """Set the test to which the next lines belong."""
         self._coverage.switch_context(name)
 
-    def found(self, name: str, seconds: float, *, failed: bool) -> None:
+    def note_run(self, name: str, seconds: float, *, failed: bool) -> None:
         """Note how long a test took, and whether it passes."""
         self.kept.seconds[name] = seconds
         self.kept.failing = [test for test in self.kept.failing if test != name]

@@ -172,7 +172,7 @@ def test_what_was_found_out_of_a_test_holds_until_its_file_or_the_program_change
     assert begun.wanting([one, other]) == [one, other]
     begun.begin()
     begun.test(one)
-    begun.found(one, 0.5, failed=False)
+    begun.note_run(one, 0.5, failed=False)
     begun.file_done("test_one.py")
     begun.kept.noticed["a change"] = one
     begun.end()

@@ -77,8 +77,8 @@ def with_answer(loaded: Loaded, title: str, right: Sequence[str], page: str) -> 
     if unknown := set(right) - {claim.by for claim in claims} - {NOBODY}:
         raise CannotKeepError(f"{', '.join(sorted(unknown))} claims nothing; {ways}")
     quarrel = file.case.quarrel if file.case else in_language(file.title, "en") or title
-    said = " ".join(f"{claim.by} says “{claim.says}”." for claim in claims)
-    case = file.case or CaseSpec(quarrel=f"{quarrel}: {said}"[:600], verdict={})
+    claim_sentences = " ".join(f"{claim.by} says “{claim.says}”." for claim in claims)
+    case = file.case or CaseSpec(quarrel=f"{quarrel}: {claim_sentences}"[:600], verdict={})
     named = [name for name in dict.fromkeys(right) if name != NOBODY]
     answer = named[0] if len(named) == 1 else named
     return structs.replace(

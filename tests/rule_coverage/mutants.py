@@ -65,6 +65,6 @@ def mutants(*named: str) -> list[Mutant]:
 
 
 def _read(file: Path) -> list[Mutant]:
-    found = msgspec.convert(yaml.safe_load(file.read_text("utf-8")), list[Mutant])
+    listed = msgspec.convert(yaml.safe_load(file.read_text("utf-8")), list[Mutant])
     path = file.relative_to(ROOT).as_posix()
-    return [msgspec.structs.replace(mutant, listed_in=path) for mutant in found]
+    return [msgspec.structs.replace(mutant, listed_in=path) for mutant in listed]

@@ -83,15 +83,17 @@ moves: [Ann rolls 5 for count]
 
 
 @pytest.mark.parametrize(
-    ("lang", "told"),
+    ("lang", "sentences"),
     [
         ("en", ["Count begins.", "Ann chooses stop.", "1 die ", "Won by Ann."]),
         ("fr", ["Compte : début.", "Ann choisit : arrêter.", "1 dé ", "Victoire : Ann."]),
     ],
 )
-def test_a_game_to_its_end_is_told_in_words_of_one_language(lang: str, told: list[str]) -> None:
+def test_a_game_to_its_end_is_told_in_words_of_one_language(
+    lang: str, sentences: list[str]
+) -> None:
     """TOY-2: 6 and 5 are more than ten. Whoever copies this game copies its catalogues."""
     with known():
         story = dtnb.load_replay(TO_THE_END, "end.yaml", lang=lang).story(full=True)
-    for words in told:
+    for words in sentences:
         assert words in story

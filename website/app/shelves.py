@@ -26,8 +26,8 @@ def write(target: Path, language: Language) -> None:
 
 def write_learning(folder: Path, language: Language) -> None:
     """Write the course and the disputes to practise with."""
-    told = json.dumps(course.data(language, course.lessons()), ensure_ascii=False)
-    (folder / f"course.{language}.json").write_text(told, encoding="utf-8")
+    text = json.dumps(course.data(language, course.lessons()), ensure_ascii=False)
+    (folder / f"course.{language}.json").write_text(text, encoding="utf-8")
     practice.write_data(folder / f"practice.{language}.json", language, all_cases(language))
 
 

@@ -61,12 +61,12 @@ class Drift:
     def now(self) -> Message:
         """The computed fingerprint, the steps of the latest input, and the question after them."""
         agreement = self.agreement
-        if not agreement.found:
+        if not agreement.actual:
             return Message("drift.now-end")
         pending = self._record.states[agreement.position].pending
         asked_seat = pending and self._seats[pending.seat]
         window, steps = pending and pending.window, self._steps_message()
-        args = {"hash": agreement.found, "happens": steps, "seat": asked_seat, "window": window}
+        args = {"hash": agreement.actual, "happens": steps, "seat": asked_seat, "window": window}
         return Message("drift.now", args)
 
     @property

@@ -35,7 +35,7 @@ class Agreement(NamedTuple):
     step
         Index of the first step after which the states differ, or of the last step if play ended
         before the difference; -1 if there is no difference.
-    expected, found
+    expected, actual
         The fingerprints in the file and in the record at the difference; empty for a side that
         ended earlier.
     """
@@ -44,7 +44,7 @@ class Agreement(NamedTuple):
     position: int = -1
     step: int = -1
     expected: str = ""
-    found: str = ""
+    actual: str = ""
 
     @property
     def diverged(self) -> bool:

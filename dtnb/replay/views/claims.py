@@ -22,7 +22,7 @@ class ClaimWords(NamedTuple):
     #: a sentence with the claim and its answer
     answer: str
     #: the sentence with the actual value, in a tuple; empty if the record has no actual value
-    found: tuple[str, ...]
+    actual: tuple[str, ...]
     #: the statements of the rules behind the answer, except the rules that an earlier claim cites
     rules: tuple[str, ...]
     #: whether the first of `rules` decides the claim
@@ -65,7 +65,7 @@ class Claims(tuple[ClaimResult, ...]):
             "\n".join(
                 [
                     sanitize_line(claim.answer),
-                    *(f"  {sanitize_line(line)}" for line in (*claim.found, *claim.rules)),
+                    *(f"  {sanitize_line(line)}" for line in (*claim.actual, *claim.rules)),
                 ]
             )
             for claim in self._words
@@ -87,7 +87,7 @@ def _list_item(claim: ClaimResult, words: ClaimWords) -> Markup:
     deciding_rules, other_rules = words.rules[:deciding_count], words.rules[deciding_count:]
     return html.li(
         html.p(html.strong(words.answer)),
-        map(html.p, words.found),
+        map(html.p, words.actual),
         [html.p(rule, class_="decides") for rule in deciding_rules],
         [html.p(html.small(rule)) for rule in other_rules],
         class_=f"option {tone}",

@@ -271,12 +271,12 @@ def test_of_several_who_declare_together_the_order_of_all_seats_is_told() -> Non
     """DT-PRI-07, AMB-34: in the order of turns, or clockwise as the books' figure seats them."""
     own = load_replay("two-against-two").views.document_with_editions
     season_two = next(other for other in own.editions if other.name == "Season Two")
-    told = [
+    sentences = [
         text_of(frame.text)
         for frame in (*own.frames, *season_two.frames)
         if frame.kind == "declared-together"
     ]
-    assert told == [
+    assert sentences == [
         "Ben and Cat declare at the same moment, in order of priority: Ann, Ben, Cat and Dan.",
         "Cat and Ben declare at the same moment, in order of priority: Ann, Cat, Dan and Ben.",
     ]
@@ -296,9 +296,9 @@ def test_a_refused_move_has_the_name_of_its_card_on_the_timeline() -> None:
 
 def test_isolated_damage_is_told_before_the_rest_of_its_ability() -> None:
     """DT-DMG-14, AMB-25: the 3 of Flash Point are dealt at once; its 6 wait for the conclusion."""
-    told = [document("screen-on-the-isolated-part", lang).events[1] for lang in LANGUAGES]
-    assert [event.sign for event in told] == ["3+6", "3+6"]
-    assert [headline(event) for event in told] == [
+    events = [document("screen-on-the-isolated-part", lang).events[1] for lang in LANGUAGES]
+    assert [event.sign for event in events] == ["3+6", "3+6"]
+    assert [headline(event) for event in events] == [
         "Ann attacks Ben with Flash Point: 3 isolated, undefendable damage and 6 damage.",
         "Ann attaque Ben avec Flash Point : 3 dégâts imparables isolés et 6 dégâts.",
     ]
@@ -445,10 +445,10 @@ def test_the_results_of_a_whole_game_are_what_its_dials_show(mode: str) -> None:
 @pytest.mark.parametrize(("opens", "title"), [("start", None), ("end", "0 / 9")])
 def test_a_file_says_where_its_readers_begin(opens: str, title: str | None) -> None:
     text = shipped_files()["barbarian-vs-paladin"].read_text("utf-8")
-    told = load_replay(
-        text.replace("opens: end", f"opens: {opens}"), "told.yaml"
+    opened = load_replay(
+        text.replace("opens: end", f"opens: {opens}"), "opened.yaml"
     ).views.bare_document
-    assert (None if told.opens_at is None else told.events[told.opens_at].title) == title
+    assert (None if opened.opens_at is None else opened.events[opened.opens_at].title) == title
 
 
 def test_a_card_whose_target_is_not_there_yet_is_struck_at_its_moment() -> None:

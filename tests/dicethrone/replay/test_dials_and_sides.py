@@ -19,7 +19,7 @@ seats:
   Ben: {{hero: Paladin, hand: []}}
 start: {{phase: main 2, active: Ann}}
 moves: []
-expect: ["{said}"]
+expect: ["{statement}"]
 """
 
 
@@ -33,7 +33,7 @@ expect: ["{said}"]
     ],
 )
 def test_a_true_statement_about_dials_and_sides_holds(statement: str) -> None:
-    assert load_replay(FILE.format(said=statement), "nyra.yaml").problems() == ()
+    assert load_replay(FILE.format(statement=statement), "nyra.yaml").problems() == ()
 
 
 @pytest.mark.parametrize(
@@ -47,5 +47,5 @@ def test_a_true_statement_about_dials_and_sides_holds(statement: str) -> None:
 def test_a_false_statement_about_dials_and_sides_reports_the_actual_value(
     statement: str, actual: str
 ) -> None:
-    (problem,) = load_replay(FILE.format(said=statement), "nyra.yaml").problems()
+    (problem,) = load_replay(FILE.format(statement=statement), "nyra.yaml").problems()
     assert actual in str(problem)

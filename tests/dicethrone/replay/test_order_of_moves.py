@@ -99,7 +99,9 @@ def test_a_card_that_changes_no_die_is_played_between_a_roll_and_what_follows_it
     """DT-CARD-20: an Instant may be played there, and what is offered there is accepted."""
     before = load_replay(PAID + ANNOUNCES, "paid.yaml")
     offered = complete(before, "Ann plays Getting", at="TW-04b")
-    assert [(each.text, each.allowed) for each in offered] == [("Getting Paid!", True)]
+    assert [(completion.text, completion.allowed) for completion in offered] == [
+        ("Getting Paid!", True)
+    ]
     replay = load_replay(PAID + "  - Ann plays Getting Paid!\n" + more + ANNOUNCES, "paid.yaml")
     # It is played for 0 CP and gives 2: 1 + 2 = 3.
     assert replay.claim("Ann has 3 CP")[0].answer

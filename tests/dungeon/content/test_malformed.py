@@ -24,7 +24,7 @@ class Case(NamedTuple):
     new: str
     #: what stands at the line and column of the message
     points_at: str
-    said: str
+    message: str
 
 
 CASES: dict[str, Case] = {
@@ -271,7 +271,7 @@ def test_a_problem_is_reported_at_its_place(refused: Refused) -> None:
         before = text.split("\n")[problem.line - 1 :]
         problem_at["\n".join(before)[problem.column - 1 :]] = problem.text().split(": ", 1)[1]
     matching = [right for place, right in problem_at.items() if place.startswith(case.points_at)]
-    assert case.said in matching, list(problem_at.values())
+    assert case.message in matching, list(problem_at.values())
 
 
 def test_it_is_also_shown_in_french(refused: Refused) -> None:

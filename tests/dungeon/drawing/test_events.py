@@ -133,9 +133,9 @@ def test_who_plays_is_told_also_where_no_hero_is_met(name: str, does: str) -> No
 def test_a_token_that_is_taken_is_one_event() -> None:
     """DD-TOK-01: what lies on C1 is the Health token that Ann then has."""
     events = load_replay("health-token-found").views.bare_document.events
-    (found,) = (event for event in events if "C1" in event.title and event.title != "To C1")
-    assert found.title == "Found on C1"
-    assert text_of(found.headline) == "Ann takes what lies on C1: Health."
+    (taken,) = (event for event in events if "C1" in event.title and event.title != "To C1")
+    assert taken.title == "Found on C1"
+    assert text_of(taken.headline) == "Ann takes what lies on C1: Health."
 
 
 def test_who_is_out_is_told_without_the_reading_that_decides_it() -> None:

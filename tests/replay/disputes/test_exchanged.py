@@ -41,8 +41,8 @@ def test_whoever_counts_as_if_the_other_had_played_first_is_told_so(lang: str) -
     assert (mistake.claimant, mistake.kind) == ("Ann", "exchanged")
     assert mistake.broken is not None
     assert mistake.broken.rule.id == "DT-PRI-01"
-    said = VerdictSentences(settlement.verdict, settlement.speaker).belief(mistake)
-    assert said == SENTENCES[lang]
+    sentence = VerdictSentences(settlement.verdict, settlement.speaker).belief(mistake)
+    assert sentence == SENTENCES[lang]
     assert SENTENCES[lang] in " ".join(repr(settlement).split())
 
 
@@ -64,7 +64,7 @@ def test_plays_whose_other_order_is_refused_are_not_exchanged() -> None:
 
 
 @pytest.mark.parametrize(
-    ("lang", "said"),
+    ("lang", "sentence"),
     [
         ("en", "“Ben has Concussion 0” would be true by another print: “more than 14” [ZG]"),
         (
@@ -73,12 +73,13 @@ def test_plays_whose_other_order_is_refused_are_not_exchanged() -> None:
         ),
     ],
 )
-def test_a_claim_that_another_print_makes_true_names_that_print(lang: str, said: str) -> None:
+def test_a_claim_that_another_print_makes_true_names_that_print(lang: str, sentence: str) -> None:
     """3 + 5 + 6 = 14: it is 14 or more, and not more than 14."""
     settlement = load_replay("print-of-overpower", lang=lang).settle()
     (mistake,) = settlement.verdict.mistakes
     assert (mistake.claimant, mistake.kind, mistake.broken) == ("Ben", "print", None)
     spoken = VerdictSentences(settlement.verdict, settlement.speaker).belief(mistake)
     assert (
-        spoken.replace("\N{NO-BREAK SPACE}", " ").replace("\N{NARROW NO-BREAK SPACE}", " ") == said
+        spoken.replace("\N{NO-BREAK SPACE}", " ").replace("\N{NARROW NO-BREAK SPACE}", " ")
+        == sentence
     )

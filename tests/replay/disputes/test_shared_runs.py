@@ -44,7 +44,7 @@ class Listening:
     """The results of a run that `SharedRuns` played, and how they were found."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        self.found: list[tuple[Mapping[str, str], RunOutcome | None]] = []
+        self.outcomes: list[tuple[Mapping[str, str], RunOutcome | None]] = []
         self.played = 0
         original_play, run = SharedRuns.play, Replay.run
 
@@ -55,7 +55,7 @@ class Listening:
         ) -> RunOutcome | None:
             outcome = original_play(runs, policies, prints)
             if not prints:
-                self.found.append((policies, outcome))
+                self.outcomes.append((policies, outcome))
             return outcome
 
         def counting(replay: Replay, *args: object, **options: object) -> Replay:
@@ -81,7 +81,7 @@ def test_a_run_among_others_comes_to_what_it_comes_to_afresh(
         listening = Listening(patched)
         patched.setattr(trials, "MAX_RUNS", 24)
         settle(replay)
-    for policies, result in listening.found[number % EVERY :: EVERY]:
+    for policies, result in listening.outcomes[number % EVERY :: EVERY]:
         assert result is not None
         assert result == afresh(replay, policies)
 
@@ -93,7 +93,7 @@ def test_what_differs_in_readings_that_nobody_asks_for_is_not_played_again(
     replay = load_replay("buh-bye-on-reload")
     listening = Listening(monkeypatch)
     settle(replay)
-    assert listening.played < len(listening.found) * 2 / 3
+    assert listening.played < len(listening.outcomes) * 2 / 3
 
 
 def test_an_input_is_resolved_again_only_where_it_asks_for_another_reading(
@@ -138,7 +138,7 @@ def test_a_game_that_does_not_ask_readings_is_played_afresh_each_time(
         assert not replay.plugin.asks_readings
         listening = Listening(monkeypatch)
         settle(replay)
-        assert listening.played == len(listening.found)
+        assert listening.played == len(listening.outcomes)
 
 
 @pytest.mark.parametrize("game", registry.games())

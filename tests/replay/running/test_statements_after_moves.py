@@ -187,7 +187,7 @@ class Place(NamedTuple):
     line: int
     path: tuple[Any, ...]
     at: int
-    said: list[StatedMove]
+    statements: list[StatedMove]
 
 
 def places_of(replay: Replay, data: Any) -> Iterator[Place]:
@@ -231,7 +231,7 @@ def with_statements(data: Any, places: Sequence[Place]) -> Any:
     lists = dict(lists_of_moves(made["moves"], ("moves",)))
     for place in sorted(places, key=lambda place: place.at, reverse=True):
         lists[place.path].insert(
-            place.at + 1, {"expect": [statement.text for statement in place.said]}
+            place.at + 1, {"expect": [statement.text for statement in place.statements]}
         )
     return made
 
@@ -271,12 +271,12 @@ def test_what_the_table_shows_behind_a_move_can_be_stated_there(file: str, alone
     plain = load_replay(json.dumps(data), file)
     places = list(places_of(plain, data))
     if alone:
-        places = [place._replace(said=in_french(plain, place.said)) for place in places]
+        places = [place._replace(statements=in_french(plain, place.statements)) for place in places]
     for chosen in [[place] for place in places] if alone else [places]:
         replay = load_replay(json.dumps(with_statements(data, chosen)), file)
         assert hashes(replay) == hashes(plain)
         for place in chosen:
-            wrong = set(answers(replay, place, chosen)) ^ set(place.said)
+            wrong = set(answers(replay, place, chosen)) ^ set(place.statements)
             assert not wrong, (place.path, place.at, sorted(wrong))
 
 

@@ -127,11 +127,11 @@ def test_cards_of_teammates_are_nobodys_business() -> None:
     seats[1] = seats[2] = player(hand=("Deep Breath!",), deck={})
     heroes = {**HEROES, hero.id: hero}
     turn = Fight(*seats, teams=(0, 1, 0, 1), heroes=heroes).attacks("Blow", 1, 1, 1, 4, 6)
-    heard = []
+    bell_counts = []
     for seat in (2, 1):
         turn.plays(seat, "Deep Breath!", "TW-10")
-        heard.append(bells(turn))
-    assert heard == [0, 1]
+        bell_counts.append(bells(turn))
+    assert bell_counts == [0, 1]
 
 
 def test_nothing_fires_where_no_hero_listens() -> None:
@@ -213,8 +213,8 @@ def test_a_lasting_effect_hears_cards_until_it_ends() -> None:
     me = player(hero.id, hand=("Pling!", "Plong!", "Rest!", "Ring!"), deck={})
     heroes = {**HEROES, hero.id: hero}
     turn = Turns(me, player(deck={}), first="main-phase-1", heroes=heroes, until=1)
-    heard = []
+    bell_counts = []
     for card in ("Pling!", "Rest!", "Plong!"):
         turn.at("TW-03a", A).does("play", card).at("TW-03a", A)
-        heard.append(bells(turn))
-    assert heard == [0, 1, 2]
+        bell_counts.append(bells(turn))
+    assert bell_counts == [0, 1, 2]
