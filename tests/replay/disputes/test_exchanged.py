@@ -66,10 +66,10 @@ def test_plays_whose_other_order_is_refused_are_not_exchanged() -> None:
 @pytest.mark.parametrize(
     ("lang", "sentence"),
     [
-        ("en", "“Ben has Concussion 0” would be true by another print: “more than 14” [ZG]"),
+        ("en", "“Ben has no Concussion” would be true by another print: “more than 14” [ZG]"),
         (
             "fr",
-            "« Ben a 0 Concussion » serait vrai selon une autre impression : « plus de 14 » [ZG]",
+            "« Ben n'a aucun Concussion » serait vrai selon une autre impression : « plus de 14 » [ZG]",
         ),
     ],
 )
