@@ -69,7 +69,8 @@ def test_plays_whose_other_order_is_refused_are_not_exchanged() -> None:
         ("en", "“Ben has no Concussion” would be true by another print: “more than 14” [ZG]"),
         (
             "fr",
-            "« Ben n'a aucun Concussion » serait vrai selon une autre impression : « plus de 14 » [ZG]",
+            "« Ben n'a aucun Concussion » serait vrai selon une autre impression : "
+            "« plus de 14 » [ZG]",
         ),
     ],
 )
