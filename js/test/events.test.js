@@ -209,9 +209,20 @@ describe("the score of an outcome", () => {
   it("has a tile for each sentence, with its number apart and how it comes about", () => {
     const results = [{ seat: 1, dial: "light", change: -7, amount: "7", text: text("takes 7: 9 − 2") }, { seat: 0, dial: "light", change: -2, amount: "2", text: text("takes half of 3 back") }];
     const { $$ } = ended(two, { event: { results } });
-    expect($$(".dtnb-total").map(words)).toEqual(["Birch takes 79 − 2", "Ash takes 2half of 3 back"]);
+    expect($$(".dtnb-total").map(words)).toEqual(["Birch takes 79 − 2; Light 9 → 2", "Ash takes 2half of 3 back"]);
     expect($$(".dtnb-tally").map(words)).toEqual(["7", "2"]);
     expect($$(".dtnb-result")).toEqual([]);
+  });
+  it("leaves an act that is no outcome to the course where something else is claimed of it", () => {
+    const claims = [{ by: "Ash", says: "Ash has 3 cards", answers: [true] }];
+    const headline = [seatOf("Ash", 0), ...text(" plays Draw: "), number("2"), ...text(" cards.")];
+    const { $$ } = ended(headline, { event: { kind: "card", outcome: false, results: [] }, doc: { subtitle: "Book", opens_at: 2, ruling: { books: ["Book"], claims, is_about_sum: false } } });
+    expect($$(".dtnb-total").map(words)).toEqual(["Ash has 3 cards"]);
+    expect(words($$(".dtnb-course > li").at(-1))).toContain("Ash plays Draw: 2 cards.");
+  });
+  it("leaves a dial's change out where it is only the last of several", () => {
+    const results = [{ seat: 1, dial: "light", change: -4, amount: "7", text: text("takes 7: 3 + 4") }];
+    expect(ended(two, { event: { results } }).$$(".dtnb-total").map(words)[0]).toBe("Birch takes 73 + 4");
   });
   it("says from where to where a dial went if the sentence has said all else", () => {
     const results = [{ seat: 1, dial: "light", change: -7, amount: "7", text: [...text("takes "), number("7")] }];

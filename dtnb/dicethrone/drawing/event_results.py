@@ -176,8 +176,10 @@ def _halves(steps: Sequence[Step], speaker: Speaker) -> Iterator[Sentence]:
         ledger = cast("_RecordedLedger", step.args)
         for row in ledger["rows"]:
             if row["applied"] and row["operation"] == Operation.PREVENT_HALF.value:
-                rounding = _rounding(-row["effect"], ledger["subtotal"])
-                args = {"subtotal": ledger["subtotal"], "rounding": rounding}
+                half, subtotal = -row["effect"], ledger["subtotal"]
+                args = {
+                    "subtotal": subtotal, "half": half, "rounding": _rounding(half, subtotal),
+                }  # fmt: skip
                 yield speaker.say("event.half-prevented", args)
 
 

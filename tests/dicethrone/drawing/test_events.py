@@ -314,7 +314,7 @@ def test_a_half_of_isolated_damage_is_told_with_what_is_left() -> None:
     """DT-CALC-07: half of 3 is 1.5, rounded up 2, so that 1 is left; then come the other 6."""
     events = document("screen-on-the-isolated-part").events
     loss = next(event for event in events if event.kind == "loss")
-    assert headline(loss) == "Ben takes 1. Half of 3, rounded up, is prevented."
+    assert headline(loss) == "Ben takes 1. Prevented: half of 3, rounded up to 2."
     end = next(event for event in events if event.outcome)
     assert [text_of(result.text) for result in end.results] == ["takes 7: (3 − 2) + 6"]
 

@@ -70,7 +70,7 @@ def test_an_attack_modifier_says_so() -> None:
 
 def test_what_a_card_needs_stands_first() -> None:
     assert describe_card(PALADIN, PALADIN.cards["Absolution!"]).startswith(
-        "Only if an opponent's Attack targets you. Roll 1 die."
+        "Only if an opponent has Attacked you. Roll 1 die."
     )
 
 
