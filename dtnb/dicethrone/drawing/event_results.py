@@ -282,7 +282,9 @@ def _result_message(
     avoiding = [row for row in ledger["rows"] if row["operation"] == Operation.AVOID.value]
     if avoiding and not change.damage:
         return "event.result.avoided", {"sources": [row["source"] for row in avoiding]}
-    form = "damage" if change.damage else "below" if ledger["raw"] < 0 else "zero"
+    # A subtotal below 0 may have been raised to 0 since (DT-CALC-08).
+    is_below = min(ledger["raw"], sum(_summands(ledger))) < 0
+    form = "damage" if change.damage else "below" if is_below else "zero"
     return "event.result.sum", {**args, "form": form, "sum": _format_calculation(ledger)}
 
 
@@ -329,22 +331,26 @@ def _reflected_damage(
 
 
 def _format_calculation(ledger: _RecordedLedger) -> str | None:
-    """Return the calculation as text, such as ``17 − 9 − 9``; None if it is a single number.
+    """Return the calculation as text, such as ``17 − 9 − 9``; None if it is a single number."""
+    first, *others = _summands(ledger) or (0,)
+    terms = [f"{MINUS if number < 0 else '+'} {abs(number)}" for number in others]
+    return " ".join([str(first), *terms]) if others else None
 
-    If there are multipliers and their sum is right, the text begins with the subtotal. Otherwise,
-    the text has the effect of every row.
+
+def _summands(ledger: _RecordedLedger) -> Sequence[int]:
+    """Return the numbers that are added up in a calculation; subtracted numbers are negative.
+
+    If there are multipliers and their sum is right, the first number is the subtotal. Otherwise,
+    there is the effect of every row.
     """
     acting_rows = [row for row in ledger["rows"] if row["applied"] and row["effect"]]
     multiplier_effects = [
         row["effect"] for row in acting_rows if row["section"] == DamageSection.MULTIPLIERS
     ]
     summands = [ledger["subtotal"], *multiplier_effects]
-    if not multiplier_effects or sum(summands) != ledger["raw"]:
-        summands = [row["effect"] for row in acting_rows if row["section"] != DamageSection.TOTAL]
-    if len(summands) < 2:
-        return None
-    terms = [f"{MINUS if number < 0 else '+'} {abs(number)}" for number in summands[1:]]
-    return " ".join([str(summands[0]), *terms])
+    if multiplier_effects and sum(summands) == ledger["raw"]:
+        return summands
+    return [row["effect"] for row in acting_rows if row["section"] != DamageSection.TOTAL]
 
 
 def _deciding_rule(steps: Sequence[Step]) -> str:

@@ -91,7 +91,7 @@ function howOf(score: Scored, result: Result, scene: Scene | null): Segment[] {
   const isBare = said.at(-1)?.v === figure || said.length === 0 || (String(dial?.value) === figure && result.change && result.amount !== figure);
   if (isBare) return turned ? [{ t: "text", v: turned }] : [];
   const colon = said.findIndex(({ t, v }) => t === "text" && v.includes(": "));
-  if (colon >= 0) return [{ t: "text", v: said[colon]!.v.replace(/^.*?: /s, "") }, ...said.slice(colon + 1), ...(String(-result.change) === figure ? [{ t: "text", v: `; ${turned}` } as const] : [])];
+  if (colon >= 0) return [{ t: "text", v: said[colon]!.v.replace(/^.*?: /s, "") }, ...said.slice(colon + 1), ...(turned && String(-result.change) === figure ? [{ t: "text", v: `; ${turned}` } as const] : [])];
   // The verb stands in the sentence.
   const [first, ...rest] = said;
   const word = first!.v.split(" ", 1)[0]!;

@@ -91,6 +91,14 @@ def test_the_worked_example_comes_to_0_and_9_because_both_halves_are_of_17() -> 
     )
 
 
+def test_a_subtotal_below_0_is_said_to_be_below_0_even_where_it_counts_as_0() -> None:
+    """AMB-22: 4 − 6 is −2; the subtotal, of which half goes back, counts as 0."""
+    events = document("retribution-of-nothing").events
+    (outcome,) = [event for event in events if event.outcome]
+    results = [text_of(one.text) for one in outcome.results]
+    assert results == ["takes nothing: 4 − 6 is below 0", "takes half of 0 back (Retribution)"]
+
+
 def test_the_worked_example_is_one_exchange_with_every_roll() -> None:
     (exchange,) = document("barbarian-vs-paladin").exchanges
     assert (exchange.seats, exchange.roles) == ((BARBARIAN, PALADIN), ("attacks", "defends"))
