@@ -64,6 +64,7 @@ class DialChange(NamedTuple):
     damage: int
     healing: int
     health_before: int
+    health_after: int | None = None
 
     @property
     def form(self) -> str:
@@ -81,6 +82,22 @@ class DialChange(NamedTuple):
     def number(self) -> str:
         """The number as text: ``9`` for damage, ``+2`` for healing alone."""
         return f"+{self.healing}" if self.healing and not self.damage else str(self.damage)
+
+    @property
+    def net_number(self) -> str:
+        """The number as text, with what is healed beside damage taken off: ``+1`` for 1 and 2."""
+        net_damage = self.damage - self.healing
+        return str(net_damage) if net_damage >= 0 else f"+{-net_damage}"
+
+    @property
+    def net_sum(self) -> str | None:
+        """The Health after damage and healing at once, as a sum; None if only one is applied."""
+        if not (self.damage and self.healing) or self.health_after is None:
+            return None
+        before, after = self.health_before, self.health_after
+        if after != before + self.healing - self.damage:
+            return None
+        return f"{before} + {self.healing} {MINUS} {self.damage} = {after}"
 
 
 def words_of_damage(
@@ -105,7 +122,7 @@ def words_of_damage(
     amounts = [change.number for change in changes]
     signed_amounts = [str(change.healing - change.damage).replace("-", MINUS) for change in changes]
     return EventWords(
-        title=" / ".join(amounts) if ends_exchange else "",
+        title=" / ".join(change.net_number for change in changes) if ends_exchange else "",
         sign="=" if ends_exchange else " ".join(signed_amounts),
         headline=join_sentences(
             [_damage_sentences(steps, speaker), *([] if ends_exchange else _halves(steps, speaker))]
@@ -158,6 +175,7 @@ def _damage_sentences(steps: Sequence[Step], speaker: Speaker) -> Sentence:
                 "healing": change.healing,
                 "form": change.form,
                 "health": change.exceeded_health,
+                "sum": change.net_sum,
             },
         )
         for change in _sum_changes_by_dial(steps)
@@ -233,7 +251,11 @@ def _sum_changes_by_dial(steps: Sequence[Step]) -> list[DialChange]:
             damage = change.damage + step.args["damage"]
             healing = change.healing + step.args["healing"]
             sums[seats] = DialChange(
-                seats, damage=damage, healing=healing, health_before=change.health_before
+                seats,
+                damage=damage,
+                healing=healing,
+                health_before=change.health_before,
+                health_after=step.args["after"],
             )
     order = [step.args["seat"] for step in steps if step.kind == "ledger"]
 

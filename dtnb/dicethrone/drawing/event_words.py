@@ -79,6 +79,8 @@ def words_of(
         return EventWords(
             headline=join_sentences([_say_target(s, speaker) for s in targeting_steps])
         )
+    if start.kind == "ability":
+        steps = list(_without_announced_changes(steps, earlier_steps))
     last_step_by_kind = {step.kind: step for step in steps}
     message_id, args = _choose_headline(start, steps, last_step_by_kind)
     effect_values = sorted(
@@ -257,7 +259,7 @@ def _effects_to_name(
         elif step.kind in _MODIFYING:
             source = step.args["subject"]
             named_source = None if source == title else source
-            yield _message_of_operation(step.args), {**step.args, "source": named_source}
+            yield _message_of_operation(step), {**step.args, "source": named_source}
         elif step.kind in _INCOMING and step.args["seat"] in seats_damaged:
             continue  # the damage that was taken in the end is named instead
         elif step.kind in _INCOMING and _has_amount(step.args):
@@ -272,6 +274,16 @@ def _effects_to_name(
         for step in steps:
             if step.kind == "rolls":
                 yield "rolls", step.args
+
+
+def _without_announced_changes(
+    steps: Sequence[Step], earlier_steps: Sequence[Step]
+) -> Iterator[Step]:
+    """Yield the steps without changes of damage that an earlier event named as still to come."""
+    announced = {step.args["subject"] for step in earlier_steps if step.kind == "modifier-waits"}
+    for step in steps:
+        if step.kind != "packet-modified" or step.args["subject"] not in announced:
+            yield step
 
 
 def _message_of_effect(rules: Rules, step: Step, cut_tokens: Collection[str]) -> tuple[str, Args]:
@@ -329,8 +341,10 @@ def _message_of_damage(args: Mapping[str, Any]) -> str:
     return "isolated-damage" if args.get("form") == "isolated" else "typed-damage"
 
 
-def _message_of_operation(args: Mapping[str, Any]) -> str:
-    operation = str(args["operation"])
+def _message_of_operation(step: Step) -> str:
+    operation = str(step.args["operation"])
+    if operation == "subtract" and step.kind == "modifier-waits":
+        return "subtract-later"
     return operation if operation in ("add", "subtract") else "on-damage"
 
 

@@ -119,6 +119,8 @@ def _draw_seat(
     # Cached boards live as long as the game, so no two boards can have the same `id`.
     key = (index, seat_state, is_active, is_team_game, teammates, badges, id(board_entries))
     if key not in cache:
+        start_health = seat_state.start_health
+        health_cap = rules.health_cap(start_health, seat_state.health)
         cache[key] = SceneSeat(
             index,
             active=is_active,
@@ -131,8 +133,9 @@ def _draw_seat(
                     "health",
                     label=speaker.text("table.team-health" if is_team_game else "table.health"),
                     value=seat_state.health,
-                    max=rules.health_cap(seat_state.start_health, seat_state.health),
-                    full=seat_state.start_health,
+                    max=health_cap,
+                    # Whoever has more than at the start is measured by the most that one can have.
+                    full=start_health if seat_state.health <= start_health else health_cap,
                     shared_with=table.teammates(index),
                 ),
                 Dial(

@@ -209,7 +209,8 @@ class VerdictDoubt(msgspec.Struct, frozen=True):
         """Return the rulebook's doubts in one language, for a verdict under some editions."""
         return cls(
             doubts=tuple(doubt.id for doubt in doubts),
-            because=" ".join(doubt.because.get(language) for doubt in doubts),
+            # Doubts of several books may have the same reason.
+            because=" ".join(dict.fromkeys(doubt.because.get(language) for doubt in doubts)),
             open_in=tuple(
                 index
                 for index, edition in enumerate(editions)
