@@ -110,9 +110,9 @@ class DungeonEvents(Events):
             return _words_of_boost(last_step_by_kind["boost"], steps, speaker)
         if start.key == "move" and "moves" in last_step_by_kind:
             arrival = last_step_by_kind.get("tile-revealed") or last_step_by_kind["moves"]
-            return EventWords(
-                headline=speaker.say("event.moves", {"seat": start.seat, **arrival.args})
-            )
+            paid = next((step.args for step in steps if step.kind == "stat-lost"), {})
+            args = {**paid, "seat": start.seat, **arrival.args}
+            return EventWords(headline=speaker.say("event.moves", args))
         lost = last_step_by_kind.get("stat-lost")
         if lost is not None and start.key == _RANGED:
             return EventWords(headline=speaker.say("event.ranged", lost.args))
@@ -216,31 +216,46 @@ def _words_of_roll(
     ledger = rolled.args["ledger"]
     args = {
         **ledger,
+        "outcome": _outcome_of(ledger),
         "seat": rolled.table.active,
         "sum": _sum_text(ledger, speaker),
         "heroes": _message_of_heroes(ledger, steps, earlier_steps),
     }
-    headline = join_sentences([speaker.say(f"event.{ledger['kind']}", args), *consequences])
+    result = speaker.say(f"event.{ledger['kind']}", args)
+    headline = join_sentences([result, *consequences])
     total = speaker.text("event.total", total=ledger["total"], target=ledger["target"])
-    results = _results_of_hit(ledger, steps, speaker) if ledger["kind"] == "hero-attack" else {}
+    results = _results_of_hit(result, steps, speaker) if ledger["kind"] == "hero-attack" else {}
     return EventWords(sign=str(ledger["total"]), headline=headline, total=total, results=results)
 
 
 def _results_of_hit(
-    ledger: Mapping[str, Any], steps: Sequence[Step], speaker: Speaker
+    why: Sentence, steps: Sequence[Step], speaker: Speaker
 ) -> dict[tuple[int, str], Sentence]:
-    """Return what the hit of a hero attack costs in each stat, and why it hits (DD-CMB-05)."""
-    roll = {
-        **ledger,
-        "rolled": ledger["stat"],
-        "faces": ledger["die"],
-        "seat": steps[0].table.active,
-    }
-    return {
-        (step.table.active, step.args["stat"]): speaker.say("event.hit", {**roll, **step.args})
-        for step in steps
-        if step.kind == "stat-lost" and step.args["cause"] == "damage"
-    }
+    """Return what the hit of a hero attack costs in each stat; the first one begins with `why`."""
+    results: dict[tuple[int, str], Sentence] = {}
+    for step in steps:
+        if step.kind == "stat-lost" and step.args["cause"] == "damage":
+            seat = step.table.active
+            loss = speaker.say("event.hit", {**step.args, "seat": seat})
+            results[seat, step.args["stat"]] = loss if results else join_sentences([why, loss])
+    return results
+
+
+def _outcome_of(ledger: Mapping[str, Any]) -> str:
+    """Return how a settled attack compares with its target, and whether it hits.
+
+    An attack that hits although it is not above its target hits with the highest number of the
+    heroes' die (DD-CMB-05), or with the 1 that the Patriarch needs (DD-EPIC-10). The result is
+    empty before the attack is settled.
+    """
+    if ledger["success"] is None:
+        return ""
+    is_above = ledger["total"] > ledger["target"]
+    if ledger["by"] == "highest-face":
+        return "highest"
+    if ledger["success"]:
+        return "above" if is_above and ledger["by"] != "one" else "hit"
+    return "miss" if is_above or ledger["need"] == "one" else "not-above"
 
 
 def _say_consequence(step: Step, split: Step | None, speaker: Speaker) -> Sentence:
@@ -294,10 +309,17 @@ def _sum_text(ledger: Mapping[str, Any], speaker: Speaker) -> str:
         return str(ledger["total"])
     further_terms = "".join(
         f" {MINUS if row['amount'] < 0 else '+'} {abs(row['amount'])}"
-        f" ({row_label(row, ledger, speaker)})"
+        f" ({_term_label(row, ledger, speaker)})"
         for row in adding_rows[1:]
     )
     return f"{adding_rows[0]['amount']}{further_terms} = {ledger['total']}"
+
+
+def _term_label(row: Mapping[str, Any], ledger: Mapping[str, Any], speaker: Speaker) -> str:
+    """Return what an amount in a sum comes from: given up points with their number (DD-STAT-13)."""
+    if row["source"] != "stat":
+        return row_label(row, ledger, speaker)
+    return speaker.text("ledger.term.stat", amount=abs(row["amount"]), stat=ledger["stat"])
 
 
 def _words_of_boost(boost_step: Step, steps: Sequence[Step], speaker: Speaker) -> EventWords:

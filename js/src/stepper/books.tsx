@@ -11,12 +11,11 @@ export function Books({ stage: { session } }: { stage: Stage }) {
     <div class="dtnb-books" role="group" aria-label={label("edition")}>
       {editions.map(({ name, book, differs }, i) => {
         const outcome = spoilerFree ? "" : book.doc.outcome ?? "";
-        // What no book decides is said of the book in play alone.
         const parts = Boolean(differs) && !spoilerFree;
         return (
           <button key={name} type="button" class={classes("dtnb-book", (outcome ? outcome !== own : parts) && "is-different")} aria-pressed={i === edition}
             disabled={editions.length < 2} title={editions.length > 1 ? `${name} (e)` : undefined} onClick={() => session.read(i)}>
-            <span>{parts && !outcome ? label("edition_differs", { name }) : name}</span>{outcome && <b>{outcome}{" "}{ruling && (i === edition || ruling.open_in?.length !== ruling.books.length) && isOpen(ruling, ruling.books.indexOf(name)) && <small class="dtnb-ours">{label("by_reading")}</small>}</b>}</button>);
+            <span>{parts && !outcome ? label("edition_differs", { name }) : name}</span>{outcome && <b>{outcome}{" "}{ruling && isOpen(ruling, ruling.books.indexOf(name)) && <small class="dtnb-ours">{label("by_reading")}</small>}</b>}</button>);
       })}
     </div>
   );

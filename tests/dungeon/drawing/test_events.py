@@ -33,11 +33,11 @@ def test_a_turn_is_told_by_its_steps_and_each_roll_of_its_combat() -> None:
 
 def test_an_attack_says_whether_it_hits_and_who_falls() -> None:
     assert text_of(turn().events[8].headline) == (
-        "Ann attacks with Might: 11 against the heroes' 4 + 2 + 1 + 2 = 9, a hit. "
+        "Ann attacks with Might: 11, above the heroes' 9 (4 + 2 + 1 + 2): a hit. "
         "Cleric is defeated: Clerics fall first."
     )
     assert text_of(turn("fr").events[8].headline) == (
-        "Ann attaque en Puissance : 11 contre 4 + 2 + 1 + 2 = 9 (les héros), touché. "
+        "Ann attaque en Puissance : 11, plus que 9 (héros : 4 + 2 + 1 + 2) : touché. "
         "Clerc tombe : les Clercs d'abord."
     )
 
@@ -76,8 +76,8 @@ def test_a_hit_of_the_heroes_says_what_it_costs_and_why_it_hits() -> None:
         for result in event.results
     ]
     assert costs == [
-        "Health −1: the heroes roll 8 for Might, the highest of their d8, so it hits",
-        "Magic −1: the heroes roll 7 for Magic, above Ann's 6",
+        "The heroes roll 8 for Might, the highest of their d8: a hit. Ann loses 1 Health.",
+        "The heroes roll 7 for Magic, above Ann's 6: a hit. Ann loses 1 Magic.",
     ]
 
 
@@ -183,9 +183,9 @@ def test_a_turn_ends_with_its_encounter_and_then_with_the_turn() -> None:
 def test_an_attack_names_the_heroes_that_still_stand_whose_sum_it_has_to_beat() -> None:
     """Without Cleric, Might is 4 + 2 + 1 = 7; then Agility is 4 + 1 = 5; Rogue has Might 2."""
     lines = [text_of(turn().events[index].headline) for index in (14, 19, 23)]
-    assert "against 4 + 2 + 1 = 7" in lines[0]
-    assert "against 4 + 1 = 5" in lines[1]
-    assert "against Rogue's 2" in lines[2]
+    assert "above 7 (4 + 2 + 1)" in lines[0]
+    assert "above 5 (4 + 1)" in lines[1]
+    assert "above Rogue's 2" in lines[2]
 
 
 def test_a_perk_that_strikes_before_the_first_round_is_called_after_its_hero() -> None:
@@ -215,7 +215,7 @@ def test_the_roll_against_a_patriarch_says_that_only_a_1_hits() -> None:
     """DD-EPIC-10: a 5 exceeds his Might of 3 and does not hit."""
     missed = load_replay("five-against-the-patriarch").views.bare_document
     assert text_of(missed.events[missed.opens_at or 0].headline) == (
-        "Ann attacks with Might: 5 against Patriarch (only a 1 hits), no hit."
+        "Ann attacks with Might: 5 against Patriarch (only a 1 hits): no hit."
     )
     (party,) = (picture.svg for picture in missed.scenes[-1].pictures if "Patriarch" in picture.svg)
     assert "only a 1 hits" in party
