@@ -327,6 +327,26 @@ def test_a_half_of_isolated_damage_is_told_with_what_is_left() -> None:
     assert [text_of(result.text) for result in end.results] == ["takes 7: (3 − 2) + 6"]
 
 
+def test_what_was_said_to_come_is_not_told_again_with_the_damage() -> None:
+    """DT-HERO-GUN-15: 1 + 1 − 2 is 0; Wither acts when the Attack is activated."""
+    events = document("withered-to-nothing").events
+    headlines = [headline(event) for event in events if event.sign in ("−2", "1")]
+    assert headlines == [
+        "Wither takes effect: 2 less damage to come.",
+        "Ann attacks Ben with Bounty Hunter: 1 undefendable damage.",
+    ]
+
+
+def test_healing_and_damage_at_once_are_told_with_the_health_that_they_lead_to() -> None:
+    """AMB-16: 59 + 2 − 1 is 60, which is the limit (DT-HP-01); Ann has 1 more than before."""
+    drawn = document("healing-at-the-cap")
+    (outcome,) = (event for event in drawn.events if event.sign == "=")
+    assert headline(outcome) == "Ben takes 6. Ann takes 1 and heals 2: 59 + 2 − 1 = 60."
+    assert outcome.title == "6 / +1"
+    (ann, *_) = drawn.scenes[-1].seats
+    assert (ann.dials[0].value, ann.dials[0].full) == (60, 60)
+
+
 def test_a_token_that_goes_to_another_player_is_told_as_one_act() -> None:
     """DT-HERO-PIR-03, DT-STAT-19: a Powder Keg by its 6, a Knockdown by a card."""
     keg, card = (

@@ -56,8 +56,8 @@ def test_beside_the_right_sum_stands_that_of_who_is_wrong(name: str, expected: s
         (
             "king-of-the-hill",
             (
-                "Cat is wrong for another reason: every fraction is rounded up where the text says "
-                "nothing. (Season One ReRolled, page 15)",
+                "Cat is wrong for another reason: every fraction is rounded up. "
+                "(Season One ReRolled, page 15)",
             ),
         ),
     ],
