@@ -78,9 +78,9 @@ function Answer({ text, priority }: { text: string; priority: Priority | null | 
 // A sum stays on one line.
 const whole = (sums: string) => sums.replace(/ (?=[−+=])|(?<=[−+=]) /gu, "\u00a0");
 
-/** Sums, of which the last stays longest: it comes to what is claimed. */
+/** Sums, of which the last stays longest: it comes to what is claimed. A semicolon goes with what is left out. */
 function Sums({ text }: { text: string }) {
-  const parts = text.split(/( ?; )/);
+  const parts = text.split(/(?<=; )(?=.*=)|(?= ?; [^=]*$)/);
   const last = parts.findLastIndex((part) => part.includes("="));
   return <>{parts.map((part, i) => (i === last || last < 0 ? part : <span key={i} data-spare={2.4}>{part}</span>))}</>;
 }
