@@ -336,6 +336,8 @@ def _headline_order(effect: tuple[str, Args]) -> int:
 
 
 def _message_of_damage(args: Mapping[str, Any]) -> str:
+    if args.get("condition"):
+        return "conditional-damage"
     if args["type"] in ("normal", "none"):
         return "damage"
     return "isolated-damage" if args.get("form") == "isolated" else "typed-damage"

@@ -505,3 +505,9 @@ def test_the_die_of_a_token_says_on_which_values_it_takes_effect() -> None:
     ):
         (exchange,) = document(name).exchanges
         assert label in [roll.group.label for roll in exchange.rolls]
+
+
+def test_damage_that_depends_on_what_comes_is_told_as_possible() -> None:
+    """DT-DMG-16: Reckless deals 4 to its own player only if the Attack deals 1 or more."""
+    headlines = [headline(event) for event in document("reckless-evaded").events]
+    assert "Ann attacks Ben with Reckless: 15 damage and possibly 4 damage to Ann." in headlines
