@@ -83,6 +83,8 @@ def spending_permissions(allowed: AllowedAction) -> Iterator[Reason]:
 
 def _is_of_partner(allowed: AllowedAction) -> bool:
     """Tell whether a token is not one of the seat's own hero, but one of a partner's hero."""
+    if not allowed.table.teams:
+        return False
     side = allowed.table.side(allowed.seat)
     owners = [
         seat for seat in side if allowed.name in allowed.rules.hero_at(allowed.table, seat).tokens
