@@ -1,4 +1,7 @@
-"""The events of Dice Throne: what a referee would say happened, and what it came to."""
+"""The events of Dice Throne: what a referee would say happened, and what it came to.
+
+The file is long because its tests share the documents, which take longer to build than to read.
+"""
 
 from __future__ import annotations
 

@@ -112,7 +112,7 @@ def test_a_card_that_is_sold_is_not_played() -> None:
 
 @pytest.mark.parametrize(("trigger", "rings"), [(OWN, 0), (OF_OPPONENT, 1)])
 def test_cards_of_opponents_are_told_apart(trigger: str, rings: int) -> None:
-    """DT-CARD-08: the opponent plays Deep Breath! in the Main Phase of the listener."""
+    """DT-CARD-17, DT-CARD-08: the opponent plays Deep Breath! in the Main Phase of the listener."""
     turn = main_phase(f"{trigger}: [{{gain: Bell}}]", player(hand=("Deep Breath!",), deck={}))
     turn.plays(D, "Deep Breath!", "TW-03a")
     turn.at("TW-03a", A)
