@@ -135,13 +135,13 @@ def test_no_row_of_a_case_is_the_same_on_all_sides() -> None:
 
 
 def test_the_first_rule_of_a_verdict_is_mostly_one_of_the_key() -> None:
-    """With the key hidden, 85 of 234 were right before worlds were played, and 217 since."""
-    assert counts()["first"] >= 216
-    assert counts()["first or as good"] >= 217
+    """With the key hidden, 85 of 234 were right before worlds were played, and 221 since."""
+    assert counts()["first"] >= 221
+    assert counts()["first or as good"] >= 222
 
 
 def test_a_rule_of_the_key_is_mostly_among_the_first_three() -> None:
-    assert counts()["first three"] >= 227
+    assert counts()["first three"] >= 231
 
 
 def test_at_most_twenty_cases_gain_a_rule_that_is_as_good() -> None:

@@ -1,7 +1,8 @@
-"""Change amounts that were read from dice, if the dice change before they are applied (AMB-10).
+"""Change amounts after their effects were carried out, if what they were read from changes.
 
-* live amount: an amount that changes with the dice. By one reading of AMB-10, an amount of damage
-  or healing is live until it is applied
+* live amount: an amount that changes until it is applied. By one reading of AMB-10, an amount of
+  damage or healing changes with its dice. In a world without DT-ORP-11, it changes with the tokens
+  and CP that it counts
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ from msgspec.structs import replace
 from dtnb.dicethrone.changes.draft import Draft
 from dtnb.dicethrone.damage import Component, Packet
 from dtnb.dicethrone.details.effect_cursor import effect_at
-from dtnb.dicethrone.effects.environment import evaluate_amount, view_of
+from dtnb.dicethrone.effects.environment import amount_expression, evaluate_amount, view_of
 from dtnb.dicethrone.heroes.language.effect import Effect, expressions_of
 from dtnb.dicethrone.heroes.language.expressions import reads_dice
 from dtnb.dicethrone.state.agenda import Effects
@@ -23,22 +24,45 @@ from dtnb.dicethrone.state.effect_resolution import EffectResolution
 def track_live_amount(
     draft: Draft, item: Effects, effect: Effect, kind: LiveAmountKind, packet_id: int, index: int
 ) -> None:
-    """Store the effect from which an amount comes, if the amount is live (AMB-10).
+    """Store the effect from which an amount comes, if the amount is live (AMB-10, DT-ORP-11).
 
     `kind` and `index` say where the amount is stored; see `LiveAmount`.
     """
     resolution = item.resolution
-    if resolution.roll < 0 or not any(map(reads_dice, expressions_of(effect))):
-        return
-    if draft.rules.reading("dice-read") == "until-applied":
+    is_from_dice = resolution.roll >= 0 and any(map(reads_dice, expressions_of(effect)))
+    if (
+        draft.rules.reading("dice-read") == "until-applied"
+        if is_from_dice
+        else _is_counted_later(draft, resolution, effect)
+    ):
         live_amount = LiveAmount(resolution, item.path, kind, packet_id, index)
         draft.table = replace(draft.table, live_amounts=(*draft.table.live_amounts, live_amount))
+
+
+def _is_counted_later(draft: Draft, resolution: EffectResolution, effect: Effect) -> bool:
+    """Tell whether an amount counts what is there only at the end of the phase.
+
+    This is so only in a world without DT-ORP-11.
+    """
+    if draft.rules.world is None:
+        return False
+    expression = amount_expression(resolution, effect)
+    if expression is None or not expression.names:
+        return False
+    return not draft.rules.holds("DT-ORP-11", resolution.source.name, "counted-amount")
 
 
 def update_live_amounts(draft: Draft, roll: DiceRoll) -> None:
     """Recompute the amounts read from a roll after one of its dice changed (AMB-10)."""
     for live_amount in draft.table.live_amounts:
         if live_amount.resolution.roll == roll.id:
+            _update_live_amount(draft, live_amount)
+
+
+def count_again(draft: Draft) -> None:
+    """Recompute the live amounts at the end of a phase in a world without DT-ORP-11."""
+    if draft.rules.world is not None:
+        for live_amount in draft.table.live_amounts:
             _update_live_amount(draft, live_amount)
 
 
@@ -72,8 +96,10 @@ def _update_live_amount(draft: Draft, live_amount: LiveAmount) -> None:
         old_amount, packet = _replace_amount(packet, live_amount, new_amount)
         draft.table = table.with_packet(packet)
     if new_amount != old_amount:
+        is_from_dice = any(map(reads_dice, expressions_of(effect)))
+        rule_ids = ("AMB-10",) if is_from_dice else ("DT-ORP-11",)
         draft.add_step(
-            "amount-follows", resolution.source.seat, ("AMB-10",), subject=resolution.source.name,
+            "amount-follows", resolution.source.seat, rule_ids, subject=resolution.source.name,
             before=old_amount, after=new_amount,
         )  # fmt: skip
 

@@ -42,7 +42,10 @@ def _acts_on_trigger(draft: Draft, item: FireTrigger, name: str) -> bool:
     rules, source = draft.rules, Source("trigger", item.seat, name)
     rules_of_source = rules.explaining_rules(source_id(rules, draft.table, source))
     general_rule = "DT-STAT-17" if rules.is_known_token(name) else "DT-DRP-14"
-    return rules.holds((*rules_of_source, general_rule), name, item.trigger, item.seat)
+    tokens = (token for token, _ in draft.table.seats[item.seat].tokens)
+    is_held_back = not rules.tokens_without_actions.isdisjoint(tokens)
+    condition = ("holder-cannot-act",) if is_held_back else ()
+    return rules.holds((*rules_of_source, general_rule), name, item.trigger, *condition, item.seat)
 
 
 @REGISTRY.resolves(FireTrigger)

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from dtnb.dicethrone.changes.apply_damage import apply_totals
 from dtnb.dicethrone.changes.draft import Draft
+from dtnb.dicethrone.effects.live_amounts import count_again
 from dtnb.dicethrone.phases.damage_division import ask_to_divide_first
 from dtnb.dicethrone.phases.offense import note_open_window
 from dtnb.dicethrone.rules.attacks import late_effects
@@ -40,6 +41,7 @@ def conclude(draft: Draft, item: ConcludeRollPhase) -> None:
         return
     outer_step = draft.enclosing_step
     note_open_window(draft, CONCLUSION, ("DT-DRP-08", "DT-TURN-11"))
+    count_again(draft)
     triggers_of_damage = apply_totals(draft)
     attack = draft.table.attack
     effects_after_damage: list[Effects] = []

@@ -140,7 +140,7 @@ class LiveAmount(
     omit_defaults=True,
     gc=False,
 ):
-    """An amount that is computed again if its dice change, under a reading of AMB-10."""
+    """An amount that is computed again: see `dtnb.dicethrone.effects.live_amounts`."""
 
     #: the resolution of the effect list with the effect that made the amount
     resolution: EffectResolution

@@ -186,6 +186,24 @@ def _words_about_play(change: Change, played: PlayedDispute) -> tuple[str, ...]:
     return (*effects, *(f"answered by {kind}" for kind in answers))
 
 
+def decide_by_disputed_amount(played: PlayedDispute) -> DecidingQuestion | None:
+    """Return the rule of the row in which a disputed amount, such as "from Retribution", is found.
+
+    Return None if the file disputes no amount, or if no row of a calculation is about its object.
+    """
+    line = played.runs[0]
+    if line.dispute is None or line.dispute.question.kind != "amount":
+        return None
+    presenter, record = line.plugin.presenter, line.record
+    for step in reversed(record.steps):
+        ledger = presenter.finished_ledger(record.game, step, played.speaker)
+        for row in ledger.rows if ledger is not None else ():
+            if row.label in line.dispute.question.objects and row.rules:
+                rule = printed_rule(row.rules[0], played)
+                return _decided_by_rule(rule, rule.statement, played)
+    return None
+
+
 def decide_by_claim(played: PlayedDispute) -> DecidingQuestion | None:
     """Return the rule that decides the first false claim, or the first claim if none is false.
 

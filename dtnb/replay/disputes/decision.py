@@ -20,6 +20,7 @@ from dtnb.replay.disputes.deciding_rule import (
     decide_by_belief,
     decide_by_claim,
     decide_by_dispute,
+    decide_by_disputed_amount,
 )
 from dtnb.replay.disputes.disputed import (
     PlayedDispute,
@@ -97,7 +98,11 @@ def decide_between_editions(
         if not deciding.question:
             deciding = decide_by_print(divergence, played) or deciding
     if deciding is None and claims:
-        deciding = decide_by_claim(played) or decide_by_dispute(played)
+        deciding = (
+            decide_by_disputed_amount(played)
+            or decide_by_claim(played)
+            or decide_by_dispute(played)
+        )
     return decision._replace(deciding=deciding, other_questions=texts)
 
 
@@ -127,8 +132,28 @@ def _is_likelier(belief: Belief, question: DecidingQuestion, played: PlayedDispu
     """Tell whether people rather quarrel about what a belief says than about a question."""
     return (
         not question.policy
-        or (belief.is_about_dispute and not _asks_about_action(question.policy, played))
+        or (
+            belief.is_about_dispute
+            and (
+                not _asks_about_action(question.policy, played)
+                or _breaks_another_rule(belief, question, played)
+            )
+        )
         or changes_less(belief, played.runs[0], question.policy)
+    )
+
+
+def _breaks_another_rule(belief: Belief, question: DecidingQuestion, played: PlayedDispute) -> bool:
+    """Tell whether a belief that makes a claim true breaks a rule that no answer to a question has.
+
+    Return False for a question that is open: then people quarrel about the question.
+    """
+    policy = played.runs[0].plugin.rulebook().policy(question.policy)
+    rules = {rule for reading in policy.readings for rule in reading.rules}
+    return (
+        not question.is_open
+        and bool(belief.tried_change.claims_made_true)
+        and belief.change.rules[0] not in rules
     )
 
 

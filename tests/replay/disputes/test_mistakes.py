@@ -85,7 +85,20 @@ def test_beside_the_ruling_stands_what_the_loser_believes_unless_it_is_the_rule_
         # (DT-STAT-10).
         ("second-sidestep-after-buh-bye", "One token was taken away; another one may be spent"),
         # Nothing answers this Sidestep, so that the rule stands as it is.
-        ("added-after-the-dodge", "Whoever avoids an Attack takes nothing of it"),
+        (
+            "added-after-the-dodge",
+            "An Attack that is avoided deals nothing, not even what is added",
+        ),
+        # French leaflet, page 6: Shadows work for the stunned too (DT-HERO-SHA-02).
+        ("stunned-in-the-shadows", "Shadows are never spent and ask for no action"),
+        # Page 13 of every book: what an ability counts is fixed when it is activated (DT-ORP-11);
+        # the French book says so in words of its own.
+        ("paid-after-the-strike", "On activation come its rolls and choices; the damage goes by"),
+        # A partner's token lies on the board of whoever spends it (DT-STAT-05).
+        ("retribution-from-a-partner", "A token is in play on the board of whoever has it"),
+        # The amount that comes "from Retribution" is a share of what comes to its holder
+        # (DT-CALC-06).
+        ("retribution-for-reckless", "What goes back is a share of the subtotal"),
         # The rules of the book come before the text of the token (DT-HERO-GUN-12).
         ("evading-an-entangling-shot", "Evasive stops only the damage; other effects may"),
         # Once the card is played no die lies there, which would not refute Ben (DT-CARD-19).

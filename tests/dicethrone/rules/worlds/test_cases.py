@@ -43,6 +43,12 @@ BELIEFS: tuple[tuple[str, str, tuple[Subject, ...], str], ...] = (
         "Ann",
     ),
     (
+        "evasion/stunned-in-the-shadows",
+        "DT-HERO-SHA-02, DT-STAT-17",
+        ("Shadows", "incoming", "holder-cannot-act", 1),
+        "Ann",
+    ),
+    (
         "evasion/card-damage-into-the-shadows",
         "DT-HERO-SHA-02",
         ("Shadows", "from_offense", 1),
@@ -128,6 +134,18 @@ BELIEFS: tuple[tuple[str, str, tuple[Subject, ...], str], ...] = (
     ),
     ("dice/attempts-after-a-change", "DT-ORP-01, DT-ORP-20", ("Offensive Roll", 0), "Ann"),
     ("dice/own-tip-after-announcing", "DT-ORP-04, DT-ORP-05", ("Mighty Blow", 0), "Ben"),
+    (
+        "cards-and-cp/money-after-the-count",
+        "DT-ORP-11",
+        ("Insidious Strike", "counted-amount"),
+        "Ben",
+    ),
+    (
+        "cards-and-cp/paid-after-the-strike",
+        "DT-ORP-11",
+        ("Insidious Strike", "counted-amount"),
+        "Ben",
+    ),
     ("dice/attempts-after-a-change", "DT-ORP-06, DT-ORP-05", ("Offensive Roll", 0), "Ann"),
     (
         "who-acts-first/buh-bye-between-gain-and-damage",
