@@ -187,7 +187,7 @@ def _words_about_play(change: Change, played: PlayedDispute) -> tuple[str, ...]:
 
 
 def decide_by_disputed_amount(played: PlayedDispute) -> DecidingQuestion | None:
-    """Return the rule of the row in which a disputed amount, such as "from Retribution", is found.
+    """Return the rule of the row in which a disputed amount is worked out.
 
     Return None if the file disputes no amount, or if no row of a calculation is about its object.
     """
