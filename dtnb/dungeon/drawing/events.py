@@ -84,7 +84,7 @@ class DungeonEvents(Events):
             or last_step_by_kind.get("roll")
         )
         if rolled is not None and "ledger" in rolled.args and "boost" not in last_step_by_kind:
-            return _words_of_roll(rolled, steps, earlier_steps, consequences, speaker)
+            return _words_of_roll(rolled, steps, consequences, speaker)
         if split is not None:
             return EventWords(headline=_say_split(split, speaker))
         if "boost" in last_step_by_kind:
@@ -189,7 +189,6 @@ def _dice_at_the_maximum(step: Step, speaker: Speaker) -> tuple[Hashable, DiceGr
 def _words_of_roll(
     rolled: Step,
     steps: Sequence[Step],
-    earlier_steps: Sequence[Step],
     consequences: Sequence[Any],
     speaker: Speaker,
 ) -> EventWords:
@@ -200,7 +199,7 @@ def _words_of_roll(
         "outcome": _outcome_of(ledger),
         "seat": rolled.table.active,
         "sum": _sum_text(ledger, speaker),
-        "heroes": _message_of_heroes(ledger, steps, earlier_steps),
+        "heroes": _message_of_heroes(ledger, steps),
     }
     result = speaker.say(f"event.{ledger['kind']}", args)
     headline = join_sentences([result, *consequences])
@@ -260,27 +259,18 @@ def _say_split(step: Step, speaker: Speaker) -> Sentence:
     return speaker.say("event.damage-split", args)
 
 
-def _message_of_heroes(
-    ledger: Mapping[str, Any], steps: Sequence[Step], earlier_steps: Sequence[Step]
-) -> Message:
+def _message_of_heroes(ledger: Mapping[str, Any], steps: Sequence[Step]) -> Message:
     """Return a message with the target of an attack: the sum of the heroes that stand (DD-HERO-03).
 
-    A hero that this attack defeats still stands when the attack is rolled. The sum is left out if
-    anything else than the heroes' own numbers is in it.
+    A hero that this attack defeats still stands when the attack is rolled.
     """
     party = steps[0].table.party
-    numbers = [int(getattr(hero, ledger["stat"])) for hero in party]
-    has_fallen = any(step.kind == "hero-defeated" for step in earlier_steps)
-    form = "one" if len(party) == 1 else "rest" if has_fallen else "whole"
+    form = "one" if len(party) == 1 else "other"
     if ledger["need"] == "one":
         # Whatever the sum is, only a 1 hits (DD-EPIC-10).
         party = tuple(hero for hero in party if hero.kind == "patriarch")
         form = "ward"
-    elif len(party) > 1 and sum(numbers) != ledger["target"]:
-        form = "other"
-    terms = " + ".join(map(str, numbers))
-    hero_id = party[0].id if party else ""
-    return Message("event.heroes", {**ledger, "form": form, "terms": terms, "hero": hero_id})
+    return Message("event.heroes", {**ledger, "form": form, "hero": party[0].id if party else ""})
 
 
 def _sum_text(ledger: Mapping[str, Any], speaker: Speaker) -> str:

@@ -33,11 +33,11 @@ def test_a_turn_is_told_by_its_steps_and_each_roll_of_its_combat() -> None:
 
 def test_an_attack_says_whether_it_hits_and_who_falls() -> None:
     assert text_of(turn().events[8].headline) == (
-        "Ann attacks with Might: 11, above the heroes' 9 (4 + 2 + 1 + 2): a hit. "
+        "Ann attacks with Might: 11, above the heroes' 9: a hit. "
         "Cleric is defeated: Clerics fall first."
     )
     assert text_of(turn("fr").events[8].headline) == (
-        "Ann attaque en Puissance : 11, plus que 9 (héros : 4 + 2 + 1 + 2) : touché. "
+        "Ann attaque en Puissance : 11, plus que le 9 des héros : touché. "
         "Clerc tombe : les Clercs d'abord."
     )
 
@@ -76,7 +76,8 @@ def test_a_hit_of_the_heroes_says_what_it_costs_and_why_it_hits() -> None:
         for result in event.results
     ]
     assert costs == [
-        "The heroes roll 8 for Might, the highest of their d8: a hit. Ann loses 1 Health.",
+        "The heroes roll 8 for Might, the highest number of their d8, which always hits. "
+        "Ann loses 1 Health.",
         "The heroes roll 7 for Magic, above Ann's 6: a hit. Ann loses 1 Magic.",
     ]
 
@@ -183,8 +184,8 @@ def test_a_turn_ends_with_its_encounter_and_then_with_the_turn() -> None:
 def test_an_attack_names_the_heroes_that_still_stand_whose_sum_it_has_to_beat() -> None:
     """Without Cleric, Might is 4 + 2 + 1 = 7; then Agility is 4 + 1 = 5; Rogue has Might 2."""
     lines = [text_of(turn().events[index].headline) for index in (14, 19, 23)]
-    assert "above 7 (4 + 2 + 1)" in lines[0]
-    assert "above 5 (4 + 1)" in lines[1]
+    assert "above the heroes' 7" in lines[0]
+    assert "above the heroes' 5" in lines[1]
     assert "above Rogue's 2" in lines[2]
 
 
