@@ -328,10 +328,10 @@ def test_what_decides_a_dispute_has_room_on_every_screen(opens: Opens, size: str
     stepper = opens("two-against-two", size)
     (other,) = lines_of(stepper, ".dtnb-otherwise-read")
     assert other.startswith("Season Two, French edition: Clockwise around the table")
-    assert "−2 So Wild!" in " ".join(lines_of(stepper, ".dtnb-move"))
     # Dan, whose Screen is refused, claims nothing.
     assert not any(title.startswith("Dan") for title in lines_of(stepper, ".dtnb-event"))
     stepper = opens("king-of-the-hill", size)
+    assert "−1 Extra Push!" in " ".join(lines_of(stepper, ".dtnb-move"))
     own, other = lines_of(stepper, ".dtnb-why > p + p")
     assert own.startswith("Cat is wrong for another reason: every fraction is rounded up")
     assert other.startswith("Season Two, French edition, Marvel Dice Throne:")

@@ -18,7 +18,7 @@ from dtnb.dicethrone.drawing.event_results import (
     words_of_end,
 )
 from dtnb.dicethrone.phases.targeting import TARGETING_ROLL, meaning_of
-from dtnb.dicethrone.rules.rules import Rules
+from dtnb.dicethrone.rules.rules import HAND_LIMIT, Rules
 from dtnb.explain import Message
 from dtnb.explain.sentence import Sentence, join_sentences
 from dtnb.frames.plugin import EventStart, EventWords
@@ -143,7 +143,8 @@ def _find_title(start: EventStart, steps: Sequence[Step], speaker: Speaker) -> s
 def _end_of_turn(start: EventStart, steps: Sequence[Step], speaker: Speaker) -> EventWords:
     """Return the words for the end of a turn: the Health of each player or team.
 
-    If the steps of the turn have changed no Health, the words leave it out.
+    If the steps of the turn have changed no Health, the words leave it out. They give the sizes of
+    the hands instead if another player has more cards than the hand limit (DT-CARD-05).
     """
     table = steps[-1].table
     health_before = [state.health for state in steps[0].table.seats]
@@ -153,7 +154,16 @@ def _end_of_turn(start: EventStart, steps: Sequence[Step], speaker: Speaker) -> 
         for seat, state in enumerate(table.seats)
         if seat == min(table.side(seat))
     ]
-    args = {"seat": start.seat, "values": values if is_changed else None}
+    hands = [
+        Message("event.pair", {"seats": [seat], "value": state.hand_size})
+        for seat, state in enumerate(table.seats)
+    ]
+    is_above_limit = any(state.hand_size > HAND_LIMIT for state in table.seats)
+    args = {
+        "seat": start.seat,
+        "values": values if is_changed else None,
+        "hands": hands if is_above_limit and not is_changed else None,
+    }
     return EventWords(headline=speaker.say("event.turn-over", args))
 
 

@@ -155,18 +155,43 @@ def test_an_action_that_another_one_interrupts_is_declared_and_then_taken_back()
     ]
 
 
+#: clockwise from Ann sit Cat, Dan and Ben; a 1 names Dan, and of the 5 that So Wild! makes of it the
+#: opponents name Ben (DT-TRP-07)
+TURNED_TARGET = """
+dtnb: 1
+game: dice-throne
+edition: season-one-rerolled
+seats:
+  Ann: {hero: Apprentice, team: North, hand: []}
+  Ben: {hero: Apprentice, team: South, hand: [So Wild!]}
+  Cat: {hero: Apprentice, team: North, hand: []}
+  Dan: {hero: Apprentice, team: South, hand: []}
+moves:
+  - Ann rolls 1 1 1 4 6
+  - Ann announces Drill
+  - Ann target roll 1
+  - Ben plays So Wild! changing 1 to 5
+  - Ben targets Ben
+  - Ben does not defend
+"""
+
+
+def turned_target(lang: str = "en") -> Document:
+    return load_replay(TURNED_TARGET.encode(), lang=lang).views.bare_document
+
+
 def test_a_roll_for_the_target_is_an_event_of_its_own() -> None:
-    titles = [entry[1] for entry in timeline("two-against-two")]
-    assert titles[2:5] == ["Target", "So Wild!", "Ben"]
-    (exchange,) = document("two-against-two").exchanges
+    assert [event.title for event in turned_target().events[2:5]] == ["Target", "So Wild!", "Ben"]
+    (exchange,) = turned_target().exchanges
     assert exchange.seats == (0, 1)
+    # A die that names its target at once says so.
+    assert timeline("two-against-two")[2][1] == "Ben"
 
 
 @pytest.mark.parametrize(("lang", "label"), [("en", "Target: Ben"), ("fr", "Cible : Ben")])
 def test_the_targeting_die_is_labelled_with_whom_it_names(lang: str, label: str) -> None:
-    """So Wild! makes a 5 of the 1, so that the opponents decide, and they name Ben."""
-    rolls = document("two-against-two", lang).exchanges[0].rolls
-    assert label in [roll.group.label for roll in rolls]
+    for shown in (turned_target(lang), document("two-against-two", lang)):
+        assert label in [roll.group.label for roll in shown.exchanges[0].rolls]
 
 
 def test_avoided_damage_names_the_token_that_avoids_it() -> None:
@@ -370,7 +395,7 @@ def test_a_raised_limit_is_told_before_what_it_makes_room_for() -> None:
 
 def test_a_changed_targeting_die_is_told_with_what_it_means() -> None:
     """DT-TRP-07: on a 5 the opponents choose."""
-    card = next(event for event in document("two-against-two").events if event.kind == "card")
+    card = next(event for event in turned_target().events if event.kind == "card")
     assert headline(card) == (
         "Ben plays So Wild!: the targeting die turns from 1 to 5, so the opponents of Ann choose "
         "the target."
@@ -423,6 +448,12 @@ def test_a_turn_that_changed_health_ends_with_the_health_of_everybody() -> None:
         ("Turn 1 over", "The turn of Ben is over.", True),
         ("Turn 2 over", "The turn of Ann is over. Health: Ann 50, Ben 42.", True),
     ]
+
+
+def test_a_turn_at_whose_end_somebody_has_too_many_cards_ends_with_the_hands() -> None:
+    """DT-CARD-05: only the player whose turn ends has to sell."""
+    (turn,) = (e for e in document("seven-cards-in-the-others-turn").events if e.kind == "turn")
+    assert headline(turn) == "The turn of Ann is over. Cards in hand: Ann 0, Ben 9."
 
 
 def test_the_outcome_of_a_dispute_is_who_is_right() -> None:
