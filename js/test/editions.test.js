@@ -36,6 +36,20 @@ describe("the same turn under other books", () => {
     const { $$ } = open(doc());
     expect($$(".dtnb-book").map((one) => one.textContent)).toEqual(["First book", "Second book: differs", "Third book"]);
   });
+  it("says once what all books come to, and of each what it comes to where they differ", () => {
+    const ends = (...outcomes) => {
+      const other = doc();
+      other.outcome = outcomes[0];
+      other.editions.forEach((one, i) => (one.outcome = outcomes[i + 1]));
+      return open(other).$(".dtnb-books").textContent.replace(/\s+/g, " ").trim();
+    };
+    expect(ends("5", "5", "5")).toBe("First bookSecond bookThird book5 in all 3 books");
+    expect(ends("5", "5", "0")).toBe("First book5 Second book5 Third book0");
+  });
+  it("leaves what a single book comes to, which stands below, out of its name", () => {
+    const { $ } = open(tiny([{}, {}], { subtitle: "Alone", outcome: "5" }));
+    expect($(".dtnb-books").textContent).toBe("Alone");
+  });
   it("cites the book that is read", () => {
     const { root, $ } = open(doc());
     press(root, "e");

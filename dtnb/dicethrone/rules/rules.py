@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterator, Mapping
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Any, NamedTuple, Self
 
 import msgspec
@@ -21,6 +21,7 @@ from dtnb.dicethrone.rulebook import rulebook
 from dtnb.dicethrone.rulebook.readings import Readings
 from dtnb.dicethrone.rules import seating
 from dtnb.dicethrone.rules.library import Library
+from dtnb.dicethrone.rules.memoizing import MAX_MEMOIZED
 from dtnb.dicethrone.rules.own_rules import rules_of_source
 from dtnb.dicethrone.state.seat import Seat
 from dtnb.dicethrone.state.table import Table
@@ -116,7 +117,9 @@ class Rules(AppliesRules, Library):
         A rule that the table plays otherwise is replaced by the policies that overrule it.
         """
         if is_rule_id(rule):
-            return self.memoize(_overruling_policies)(rule) or (rule,)
+            names = _policies_about_citation(rule, self.edition)
+            readings = tuple([self.readings[name] for name in names])
+            return _overruling_policies(rule, self.edition, readings) or (rule,)
         return rules_of_source(self, rule) or (rule,)
 
     # -- the edition and its readings -----------------------------------------------------------
@@ -250,25 +253,51 @@ def _cite(rules: Rules, rule_ids: tuple[str, ...]) -> Citations:
 
 def _cite_one(rules: Rules, rule_id: str) -> Citations:
     """Return what to cite for one rule."""
-    if not is_rule_id(rule_id):
+    policies = _policies_about_citation(rule_id, rules.edition)
+    return _cite_under(rule_id, rules.edition, tuple([rules.readings[name] for name in policies]))
+
+
+# Tables with the same readings share the caches below: a dispute is played at many of them.
+@lru_cache(MAX_MEMOIZED)
+def _policies_about_citation(rule_id: str, edition: str) -> tuple[str, ...]:
+    """Return the policies on whose readings it depends what is cited for a rule."""
+    book = rulebook()
+    if rule_id not in book.rules:
         # The id of a card, ability, token or passive is cited in every edition.
-        return Citations((rule_id,), ())
+        return ()
+    if not book.citation(rule_id, edition).holds:
+        return tuple(dict.fromkeys(book.policy(name).id for name in book.rule(rule_id).readings))
+    return tuple(
+        policy.id
+        for policy in book.policies.values()
+        if rule_id in policy.printed.get(edition, ())
+        and any(policy.overrules(rule_id, edition, reading.id) for reading in policy.readings)
+    )
+
+
+@lru_cache(MAX_MEMOIZED)
+def _cite_under(rule_id: str, edition: str, readings: tuple[str, ...]) -> Citations:
+    """Return what to cite for a rule, given the readings of `_policies_about_citation`."""
     book = rulebook()
     ids: tuple[str, ...] = (rule_id,)
     if rule_id in book.rules:
-        citation = book.citation(rule_id, rules.edition)
+        citation = book.citation(rule_id, edition)
         if not citation.holds:
-            readings = book.rule(rule_id).readings
             # If the user has chosen a reading of one of the policies about this rule, the rule may
             # be in force again, so cite the policies.
-            is_chosen = any(rules.readings.is_chosen(book.policy(name).id) for name in readings)
-            ids = readings if is_chosen or not citation.see else citation.see
+            names = _policies_about_citation(rule_id, edition)
+            is_chosen = any(
+                book.policy(name).default_in(edition) != reading
+                for name, reading in zip(names, readings, strict=True)
+            )
+            policies_about_rule = book.rule(rule_id).readings
+            ids = policies_about_rule if is_chosen or not citation.see else citation.see
         else:
-            ids = _overruling_policies(rules, rule_id) or ids
+            ids = _overruling_policies(rule_id, edition, readings) or ids
     policies = [
         policy.id
         for name in ids
-        if name not in book.rules
+        if is_rule_id(name) and name not in book.rules
         for policy in (
             book.policies_for(name) if name in book.ambiguities else (book.policy(name),)
         )
@@ -276,13 +305,18 @@ def _cite_one(rules: Rules, rule_id: str) -> Citations:
     return Citations(ids, tuple(policies))
 
 
-def _overruling_policies(rules: Rules, rule_id: str) -> tuple[str, ...]:
-    """Return the policies by which this table plays otherwise than a rule of its edition says."""
+@lru_cache(MAX_MEMOIZED)
+def _overruling_policies(rule_id: str, edition: str, readings: tuple[str, ...]) -> tuple[str, ...]:
+    """Return the policies by which a table plays otherwise than a rule of its edition says.
+
+    `readings` are those of `_policies_about_citation`.
+    """
     policies = rulebook().policies
     return tuple(
-        policy_id
-        for policy_id, reading_id in rules.readings.chosen.items()
-        if policies[policy_id].overrules(rule_id, rules.edition, reading_id)
+        name
+        for name, reading in zip(_policies_about_citation(rule_id, edition), readings, strict=True)
+        if policies[name].default_in(edition) != reading
+        and policies[name].overrules(rule_id, edition, reading)
     )
 
 
