@@ -155,7 +155,7 @@ def test_an_action_that_another_one_interrupts_is_declared_and_then_taken_back()
     ]
 
 
-#: clockwise from Ann sit Cat, Dan and Ben; a 1 names Dan, and of the 5 that So Wild! makes of it the
+#: clockwise from Ann sit Cat, Dan and Ben; a 1 names Dan, and when So Wild! makes a 5 of it, the
 #: opponents name Ben (DT-TRP-07)
 TURNED_TARGET = """
 dtnb: 1
