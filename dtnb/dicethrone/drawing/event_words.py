@@ -375,7 +375,7 @@ _EFFECT_KINDS: Mapping[str, Callable[[Mapping[str, Any]], bool]] = {
     **dict.fromkeys(("token-gained", "token-removed", "token-returned", "status-prevented",
                      "limit-raised", "attempts-changed", "attempts-will-change", "alters-die",
                      "upgrade-placed", "ability-fails", "damage-applied", "healing-applied",
-                     "extra-phase", "token-inflicted"), _always),
+                     "extra-phase", "phase-will-be-skipped", "token-inflicted"), _always),
 }  # fmt: skip
 
 

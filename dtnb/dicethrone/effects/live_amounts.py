@@ -15,7 +15,7 @@ from dtnb.dicethrone.details.effect_cursor import effect_at
 from dtnb.dicethrone.effects.environment import amount_expression, evaluate_amount, view_of
 from dtnb.dicethrone.heroes.language.effect import Effect, expressions_of
 from dtnb.dicethrone.heroes.language.expressions import reads_dice
-from dtnb.dicethrone.state.agenda import Effects
+from dtnb.dicethrone.state.agenda import REGISTRY, CountAgain, Effects
 from dtnb.dicethrone.state.attack import LiveAmount, LiveAmountKind
 from dtnb.dicethrone.state.dice_roll import DiceRoll
 from dtnb.dicethrone.state.effect_resolution import EffectResolution
@@ -59,11 +59,12 @@ def update_live_amounts(draft: Draft, roll: DiceRoll) -> None:
             _update_live_amount(draft, live_amount)
 
 
-def count_again(draft: Draft) -> None:
-    """Recompute the live amounts at the end of a phase in a world without DT-ORP-11."""
-    if draft.rules.world is not None:
-        for live_amount in draft.table.live_amounts:
-            _update_live_amount(draft, live_amount)
+@REGISTRY.resolves(CountAgain)
+def count_again(draft: Draft, item: CountAgain) -> None:
+    """Recompute the live amounts at the end of a phase; from then on they are fixed."""
+    for live_amount in draft.table.live_amounts:
+        _update_live_amount(draft, live_amount)
+    draft.table = replace(draft.table, live_amounts=())
 
 
 def _update_live_amount(draft: Draft, live_amount: LiveAmount) -> None:

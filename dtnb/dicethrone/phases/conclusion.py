@@ -9,7 +9,6 @@ from msgspec.structs import replace
 
 from dtnb.dicethrone.changes.apply_damage import apply_totals
 from dtnb.dicethrone.changes.draft import Draft
-from dtnb.dicethrone.effects.live_amounts import count_again
 from dtnb.dicethrone.phases.damage_division import ask_to_divide_first
 from dtnb.dicethrone.phases.offense import note_open_window
 from dtnb.dicethrone.rules.attacks import late_effects
@@ -19,6 +18,7 @@ from dtnb.dicethrone.state.agenda import (
     BeforeRolling,
     CheckDefeat,
     ConcludeRollPhase,
+    CountAgain,
     Effects,
     EndPhase,
     OrderRollPhaseEnd,
@@ -39,9 +39,11 @@ def conclude(draft: Draft, item: ConcludeRollPhase) -> None:
         return
     if ask_to_divide_first(draft, item):
         return
+    if draft.rules.world is not None and draft.table.live_amounts:
+        draft.push(CountAgain(), item)
+        return
     outer_step = draft.enclosing_step
     note_open_window(draft, CONCLUSION, ("DT-DRP-08", "DT-TURN-11"))
-    count_again(draft)
     triggers_of_damage = apply_totals(draft)
     attack = draft.table.attack
     effects_after_damage: list[Effects] = []

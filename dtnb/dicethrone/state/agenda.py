@@ -409,6 +409,10 @@ class ConcludeRollPhase(Item, frozen=True, tag="Conclude"):
     held_resolutions: tuple[EffectResolution, ...] = msgspec.field(default=(), name="held_runs")
 
 
+class CountAgain(Item, frozen=True):
+    """Live amounts are counted again before the totals, in a world without DT-ORP-11."""
+
+
 class DivideDamage(Item, frozen=True):
     """A player chooses how much of their damage a Companion takes (DT-COMP-03)."""
 

@@ -196,7 +196,7 @@ def _event_to_open(document: Document, step: int) -> int | None:
     disputed = begun_events[-1] if begun_events else document.opens_at
     opening = _outcome_of_later_exchange(document, disputed) or document.opens_at
     if events[opening].results:
-        return opening
+        return _last_outcome_of_exchange(document, opening)
     if events[disputed].kind not in ("roll", "turn"):
         return disputed
     claim_indices = (index for index, event in enumerate(events) if event.kind == "claim")
@@ -205,6 +205,20 @@ def _event_to_open(document: Document, step: int) -> int | None:
         index for index in range(first_claim) if events[index].kind not in _SAYING_LITTLE
     ]
     return showing_dispute[-1] if showing_dispute else disputed
+
+
+def _last_outcome_of_exchange(document: Document, opening: int) -> int:
+    """Return the last event with results that ends the exchange of the event `opening`.
+
+    After an Attack has been applied, a player may be saved from defeat, and the game may end.
+    """
+    exchange = document.events[opening].exchange
+    outcomes = [
+        index
+        for index, event in enumerate(document.events)
+        if exchange is not None and event.exchange == exchange and event.outcome and event.results
+    ]
+    return max(outcomes, default=opening)
 
 
 def _outcome_of_later_exchange(document: Document, disputed: int) -> int | None:

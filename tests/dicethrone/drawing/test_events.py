@@ -450,6 +450,13 @@ def test_a_turn_that_changed_health_ends_with_the_health_of_everybody() -> None:
     ]
 
 
+def test_a_token_that_skips_a_phase_is_told_with_the_phase() -> None:
+    event = document("concussion-and-the-card").events[0]
+    assert headline(event) == (
+        "Concussion takes effect: Ann skips the next Income Phase and Ann loses Concussion."
+    )
+
+
 def test_a_turn_at_whose_end_somebody_has_too_many_cards_ends_with_the_hands() -> None:
     """DT-CARD-05: only the player whose turn ends has to sell."""
     (turn,) = (e for e in document("seven-cards-in-the-others-turn").events if e.kind == "turn")
