@@ -210,7 +210,7 @@ def _event_to_open(document: Document, step: int) -> int | None:
 def _last_outcome_of_exchange(document: Document, opening: int) -> int:
     """Return the last event with results that ends the exchange of the event `opening`.
 
-    After an Attack has been applied, a player may be saved from defeat, and the game may end.
+    After the totals are applied, a player may still be saved, and the game may end.
     """
     exchange = document.events[opening].exchange
     outcomes = [
