@@ -58,10 +58,12 @@ class Draft(Generic[TableT, RulesT]):
         """Put items on top of the agenda; the first argument is resolved first."""
         if len(items) == 1:
             self.agenda.append(items[0])
+            if self.recorder is not None:
+                self.recorder.enclosing_steps.append(self.enclosing_step)
         else:
             self.agenda += items[::-1]
-        if self.recorder is not None:
-            self.recorder.enclosing_steps += [self.enclosing_step] * len(items)
+            if self.recorder is not None:
+                self.recorder.enclosing_steps += [self.enclosing_step] * len(items)
 
     def pop(self) -> Item:
         """Take the top item off the agenda; next steps are nested in the step that pushed it."""

@@ -19,7 +19,7 @@ def keep_on_agenda(draft: Draft, indices: list[int]) -> None:
     """Keep the agenda items at these indices, with their enclosing steps, and drop all others."""
     draft.agenda[:] = [draft.agenda[index] for index in indices]
     if draft.recorder is not None:
-        draft.recorder.enclosing_steps = [
+        draft.recorder.enclosing_steps[:] = [
             draft.recorder.enclosing_steps[index] for index in indices
         ]
 

@@ -117,9 +117,7 @@ class Rules(AppliesRules, Library):
         A rule that the table plays otherwise is replaced by the policies that overrule it.
         """
         if is_rule_id(rule):
-            names = _policies_about_citation(rule, self.edition)
-            readings = tuple([self.readings[name] for name in names])
-            return _overruling_policies(rule, self.edition, readings) or (rule,)
+            return self.memoize(_explain_rule)(rule)
         return rules_of_source(self, rule) or (rule,)
 
     # -- the edition and its readings -----------------------------------------------------------
@@ -243,9 +241,16 @@ class Rules(AppliesRules, Library):
 # -- memoized -----------------------------------------------------------------------------------
 
 
+def _explain_rule(rules: Rules, rule_id: str) -> tuple[str, ...]:
+    """Return the policies by which the table overrules a rule or, if none does, the rule."""
+    names = _policies_about_citation(rule_id, rules.edition)
+    readings = tuple([rules.readings[name] for name in names])
+    return _overruling_policies(rule_id, rules.edition, readings) or (rule_id,)
+
+
 def _cite(rules: Rules, rule_ids: tuple[str, ...]) -> Citations:
     """Return what to cite for several rules."""
-    all_citations = [_cite_one(rules, rule_id) for rule_id in rule_ids]
+    all_citations = [rules.memoize(_cite_one)(rule_id) for rule_id in rule_ids]
     ids = dict.fromkeys(id_ for citations in all_citations for id_ in citations.ids)
     policies = dict.fromkeys(policy for citations in all_citations for policy in citations.policies)
     return Citations(tuple(ids), tuple(policies))
@@ -267,12 +272,18 @@ def _policies_about_citation(rule_id: str, edition: str) -> tuple[str, ...]:
         return ()
     if not book.citation(rule_id, edition).holds:
         return tuple(dict.fromkeys(book.policy(name).id for name in book.rule(rule_id).readings))
-    return tuple(
-        policy.id
-        for policy in book.policies.values()
-        if rule_id in policy.printed.get(edition, ())
-        and any(policy.overrules(rule_id, edition, reading.id) for reading in policy.readings)
-    )
+    return _policies_that_may_overrule(edition).get(rule_id, ())
+
+
+@lru_cache(MAX_MEMOIZED)
+def _policies_that_may_overrule(edition: str) -> Mapping[str, tuple[str, ...]]:
+    """Return for each rule the policies of which a reading overrules it in an edition."""
+    policies: dict[str, list[str]] = {}
+    for policy in rulebook().policies.values():
+        for rule_id in dict.fromkeys(policy.printed.get(edition, ())):
+            if any(policy.overrules(rule_id, edition, reading.id) for reading in policy.readings):
+                policies.setdefault(rule_id, []).append(policy.id)
+    return {rule_id: tuple(names) for rule_id, names in policies.items()}
 
 
 @lru_cache(MAX_MEMOIZED)
