@@ -91,7 +91,7 @@ def test_the_attacker_saves_crit_by_spending_it_in_front_of_buh_bye(edition: str
     ]
     assert lines_of_node(replay, "action:4") == [
         "Barbarian can no longer play Buh, Bye!: nothing is paid, and the card stays in hand. "
-        "There is no Crit on the board of Paladin now."
+        "Paladin has no Crit now."
     ]
 
 

@@ -11,7 +11,7 @@ const NUMBER = /(?<!\p{L})[−-]?\d+/gu;
 const END = /^(.*?)[.!](?:\s+|$)(.*)$/su;
 
 // A sentence of more letters is set smaller.
-const LONG = 46;
+const LONG = 44;
 
 // What follows the number, such as "cards", stands under it unless it is longer.
 const UNIT = 19;

@@ -41,6 +41,7 @@ NEVER_ONE = {
     "problem.no-card": "'has'",
     "problem.wrong-back": "'dos'",
     "found.won": "'has'",
+    "event.attack": "'beats' and 'does'",
     "odds": "'tous les ajouts'",
     "ledger.need.at-least": "'plus'",
     "saying.points": "a phrase of the table, whose number is filled in by the front end",

@@ -33,12 +33,10 @@ def test_a_turn_is_told_by_its_steps_and_each_roll_of_its_combat() -> None:
 
 def test_an_attack_says_whether_it_hits_and_who_falls() -> None:
     assert text_of(turn().events[8].headline) == (
-        "Ann attacks with Might: 11, above the heroes' 9: a hit. "
-        "Cleric is defeated: Clerics fall first."
+        "Ann attacks with Might: 11 beats the heroes' 9. Cleric is defeated: Clerics fall first."
     )
     assert text_of(turn("fr").events[8].headline) == (
-        "Ann attaque en Puissance : 11, plus que le 9 des héros : touché. "
-        "Clerc tombe : les Clercs d'abord."
+        "Ann attaque en Puissance : 11 bat le 9 des héros. Clerc tombe : les Clercs d'abord."
     )
 
 
@@ -76,9 +74,8 @@ def test_a_hit_of_the_heroes_says_what_it_costs_and_why_it_hits() -> None:
         for result in event.results
     ]
     assert costs == [
-        "The heroes roll 8 for Might, the highest number of their d8, which always hits. "
-        "Ann loses 1 Health.",
-        "The heroes roll 7 for Magic, above Ann's 6: a hit. Ann loses 1 Magic.",
+        "The heroes' 8 for Might is the top of a d8: it always hits. Ann loses 1 Health.",
+        "The heroes' 7 for Magic beats Ann's 6. Ann loses 1 Magic.",
     ]
 
 
@@ -172,7 +169,7 @@ def test_what_is_full_is_said_to_stay() -> None:
 def test_a_turn_ends_with_its_encounter_and_then_with_the_turn() -> None:
     last_two = [(event.kind, text_of(event.headline)) for event in turn().events[-2:]]
     assert last_two == [
-        ("outcome", "Ann defeats Cleric, Fighter, Wizard and Rogue and gains 4 Victory Points."),
+        ("outcome", "Ann defeats Cleric, Fighter, Wizard and Rogue: 4 Victory Points."),
         ("turn", "The turn ends: Time 18, Health 7."),
     ]
     assert turn().outcome == "4 Victory Points"
@@ -184,9 +181,9 @@ def test_a_turn_ends_with_its_encounter_and_then_with_the_turn() -> None:
 def test_an_attack_names_the_heroes_that_still_stand_whose_sum_it_has_to_beat() -> None:
     """Without Cleric, Might is 4 + 2 + 1 = 7; then Agility is 4 + 1 = 5; Rogue has Might 2."""
     lines = [text_of(turn().events[index].headline) for index in (14, 19, 23)]
-    assert "above the heroes' 7" in lines[0]
-    assert "above the heroes' 5" in lines[1]
-    assert "above Rogue's 2" in lines[2]
+    assert "8 beats the heroes' 7" in lines[0]
+    assert "6 beats the heroes' 5" in lines[1]
+    assert "5 beats Rogue's 2" in lines[2]
 
 
 def test_a_perk_that_strikes_before_the_first_round_is_called_after_its_hero() -> None:

@@ -39,7 +39,7 @@ def test_a_refused_move_stands_beside_the_verdict_and_its_reason_is_why() -> Non
         "What would be right in line 11 of the file: it could come in front of the move declared "
         "at After the",
         "  targeted effects (TW-13a): put it under 'in answer' there.",
-        "  Because: There is no Protect on the board of Ben now. [page 7°]",
+        "  Because: Ben has no Protect now. [page 7°]",
         "  Ann holds that this is not allowed: Ben spends Protect.",
     ]
 
@@ -48,7 +48,7 @@ def test_it_is_also_shown_in_french() -> None:
     text = " ".join(too_late("fr").split())
     assert "ceci ne se passe pas comme le dit le fichier : « Ann plays Buh, Bye!" in text
     assert "Ce qui serait juste à la ligne 11 du fichier :" in text
-    assert "Raison : Protect n'est pas sur ce plateau (Ben) à présent. [page" in text
+    assert "Raison : Ben n'a pas de Protect à présent. [page" in text
 
 
 def test_page_full_text_and_data_say_it_too() -> None:

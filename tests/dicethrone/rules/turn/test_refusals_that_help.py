@@ -40,7 +40,7 @@ def test_a_token_that_never_lay_there_is_not_said_to_be_gone(edition: str) -> No
     seats = player("barbarian", hand=("Buh, Bye!",)), player("gunslinger")
     fight = Fight(*seats, edition=edition).rolls(*BLOW)
     sentences = refusals(fight, A, "play", "Buh, Bye!", token=(D, "Evasive"))
-    assert "There is no Evasive on the board of gunslinger now." in sentences[0]
+    assert "gunslinger has no Evasive now." in sentences[0]
 
 
 @editions
