@@ -103,9 +103,8 @@ function Course({ at, apart, known, rule, rolled, ruling, sides }: { at: number;
   const past = alone || (before.length === 0 && event?.kind === "refused") ? [event!] : before;
   if (past.length === 0) return null;
   const few = past.length <= SAID;
-  const refusal = past.findLast(({ kind }) => kind === "refused");
-  // Its reason is given below if it is the one that decides.
-  const isReasoned = (one: Event) => one === refusal && known.length > 0 && (one.why === rule || (one.results ?? []).some(({ text }) => known.includes(plain({ text: text ?? [] }))));
+  // The reason of a refusal is given below if it is the one that decides.
+  const isReasoned = (one: Event) => known.length > 0 && (one.why === rule || (one.results ?? []).some(({ text }) => known.includes(plain({ text: text ?? [] }))));
   // The blows of one player begin alike.
   const alike = rolled && past.length > 1 ? lengthAlike(past.map(({ headline }) => headline ?? [])) : 0;
   // On a wide screen, the sides say what was used in the exchange.
