@@ -121,7 +121,7 @@ export function Waterfall({ ledger, actor, beside = ALONE, told = [] }: { ledger
   const denial = (event: Event) => {
     const reason = whyRefused(event);
     // The last one is the one in dispute.
-    const spare = event === refused ? -0.5 : 0.4;
+    const spare = event === refused ? -0.25 : 0.4;
     return (
       <li key={`refused-${event.first}`} class={`dtnb-flow-row is-off is-refused ${seatClass(event.seat!)}`} data-spare={2.2 + spare}><span class="dtnb-flow-name">{owned(event.seat!, event.title)}</span>
         <span class="dtnb-flow-track" /><span class="dtnb-flow-op">{label("not_counted")}</span><b />{reason && <small class="dtnb-flow-reason" data-spare={2.7 + spare}>{reason}</small>}</li>);
