@@ -240,8 +240,8 @@ def _start_of_roll(step: Step, speaker: Speaker) -> EventStart | None:
 
 def _start_of_target(step: Step, speaker: Speaker) -> EventStart:
     seat = step.args.get("seat")
-    title = speaker.text("event.target") if seat is None else speaker.seats[seat]
-    return EventStart("roll", title, step.actor, key="target")
+    key = "event.target" if seat is None else "event.target-rolled"
+    return EventStart("roll", speaker.text(key, seat=seat), step.actor, key="target")
 
 
 def _start_of_ability(step: Step, speaker: Speaker) -> EventStart:

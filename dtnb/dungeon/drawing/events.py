@@ -287,12 +287,10 @@ def _sum_text(ledger: Mapping[str, Any], speaker: Speaker) -> str:
 
 
 def _term_label(row: Mapping[str, Any], ledger: Mapping[str, Any], speaker: Speaker) -> str:
-    """Return what an amount in a sum comes from.
-
-    Points given up are always of the stat that the roll is for (DD-STAT-13), so it is not named.
-    """
-    given_up = row["source"] == "stat"
-    return speaker.text("ledger.term.stat") if given_up else row_label(row, ledger, speaker)
+    """Return what an amount in a sum comes from: given up points with their number (DD-STAT-13)."""
+    if row["source"] != "stat":
+        return row_label(row, ledger, speaker)
+    return speaker.text("ledger.term.stat", amount=abs(row["amount"]), stat=ledger["stat"])
 
 
 def _words_of_boost(boost_step: Step, steps: Sequence[Step], speaker: Speaker) -> EventWords:

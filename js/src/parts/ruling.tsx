@@ -29,7 +29,7 @@ export function Claims({ ruling, book: at }: { ruling: Ruling; book: number }) {
       const answer = together(own.map((one) => one.answer));
       const several = own.length > 1;
       return (
-        <li key={by} class={classes("dtnb-result is-claim", `is-${answer}`, isOpen(ruling, at) && "is-ours", seat >= 0 && seatClass(seat))}>
+        <li key={by} class={classes("dtnb-result is-claim", `is-${answer}`, seat >= 0 && seatClass(seat))}>
           <span class="dtnb-claim-sigil">{seat >= 0 ? <Sigil book={book} seat={seat} /> : <SigilOf path="" name={by} />}</span>
           <span class="dtnb-claim-said"><span class="dtnb-claim-by"><b>{by}</b>{seat < 0 && <>{" "}<small>{label("onlooker")}</small></>}{" "}{label(`claim_${answer}`)}</span>
             {own.map(({ says, total, answer: one }) => <span key={says} class={`is-${one}`}><q>{bound(says)}</q>{several && <Icon name={SIGNS[one]} />}{one === "wrong" && total && <small data-spare={1.9}><Sums text={whole(total)} /></small>}</span>)}</span>

@@ -179,7 +179,7 @@ function courseOf(book: Book, at: number): Event[] {
   const begin = Math.max(0, events.slice(0, at).findLastIndex(({ kind }) => kind === "turn"));
   // The end of the turn before says with what this one began, where little else is said.
   const told = events.slice(begin, at).filter(({ kind, headline, outcome }, i) => headline?.length && (!outcome || kind === "card" || (i === 0 && kind === "turn")) && !QUIET.includes(kind));
-  if (told.length > 2 && told[0]!.kind === "turn") told.shift();
+  if (told.length > 2 && book.doc.ruling && told[0]!.kind === "turn") told.shift();
   // Of an ability that another event interrupts, the last sentence says the most.
   const again = (one: Event, next: Event) => one.kind === "ability" && next.title === one.title && next.seat === one.seat && next.exchange === one.exchange;
   const answered = (i: number) => told.findIndex(({ kind }, at) => at > i && kind === "response");

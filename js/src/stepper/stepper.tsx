@@ -253,9 +253,7 @@ function changesOf(stage: Stage, changed: Map<number, SeatChanges>, seat: number
     // An outcome names what all of its exchange came to.
     const counted = session.book.events.filter((one) => one === event || (event.outcome && one.last < event.last && isKnown(event.exchange) && one.exchange === event.exchange));
     const all = counted.flatMap(({ results }) => results ?? []).filter((one) => one.seat === seat && one.dial);
-    for (const { dial } of event.results?.filter((one) => one.seat === seat && one.dial) ?? []) {
-      changes.set(dial, all.filter((one) => one.dial === dial).reduce((sum, one) => sum + one.change, 0));
-    }
+    for (const { dial } of all) changes.set(dial, all.filter((one) => one.dial === dial).reduce((sum, one) => sum + one.change, 0));
   }
   return changes;
 }

@@ -181,11 +181,15 @@ def turned_target(lang: str = "en") -> Document:
 
 
 def test_a_roll_for_the_target_is_an_event_of_its_own() -> None:
-    assert [event.title for event in turned_target().events[2:5]] == ["Target", "So Wild!", "Ben"]
+    assert [event.title for event in turned_target().events[2:5]] == [
+        "Target",
+        "So Wild!",
+        "Target: Ben",
+    ]
     (exchange,) = turned_target().exchanges
     assert exchange.seats == (0, 1)
     # A die that names its target at once says so.
-    assert timeline("two-against-two")[2][1] == "Ben"
+    assert timeline("two-against-two")[2][1] == "Target: Ben"
 
 
 @pytest.mark.parametrize(("lang", "label"), [("en", "Target: Ben"), ("fr", "Cible : Ben")])
