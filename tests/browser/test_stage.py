@@ -333,7 +333,7 @@ def test_what_decides_a_dispute_has_room_on_every_screen(opens: Opens, size: str
     stepper = opens("king-of-the-hill", size)
     assert "−1 Extra Push!" in " ".join(lines_of(stepper, ".dtnb-move"))
     own, other = lines_of(stepper, ".dtnb-why > p + p")
-    assert own.startswith("Cat is wrong for another reason: every fraction is rounded up")
+    assert own.startswith("Cat is wrong: every fraction is rounded up")
     assert other.startswith("Season Two, French edition, Marvel Dice Throne:")
     # Ben counts his own 4: half of 5 + 4 + 4 = 13, rounded up, is 7.
     assert any(

@@ -306,6 +306,9 @@ def _message_of_effect(rules: Rules, step: Step, cut_tokens: Collection[str]) ->
         return "alters-target", {**step.args, "form": form, "target": seat}
     if step.kind == "attempts-will-change":
         return step.kind, {**step.args, "count": abs(step.args["amount"])}
+    if step.kind == "token-removed":
+        before = step.args["held"] + step.args["count"] if step.args["held"] else None
+        return step.kind, {**step.args, "before": before}
     is_cut = step.kind == "token-gained" and step.args["subject"] in cut_tokens
     own = "cut" if is_cut else step.args.get("seat") == step.actor
     return step.kind, {**step.args, "own": own}

@@ -34,6 +34,13 @@ _LATER_ROLL_PHASES = ROLL_PHASES - {"offensive-roll-phase"}
 _ROLLING = ("rolls", "rolls-again", "alters-die")
 #: the kinds of steps after which the target is known
 _TARGET_KNOWN = ("targeting-die-read", "target-chosen")
+#: the kinds of steps in which an ability does something to a player
+_TOUCHING = frozenset(
+    {
+        "ledger", "token-gained", "token-inflicted", "token-removed", "token-not-placed",
+        "health-stolen", "health-set", "cp-lost", "card-thrown", "status-prevented",
+    }
+)  # fmt: skip
 #: the kinds of steps in which a declared action becomes impossible
 _WITHDRAWALS = ("withdraws", "comes-too-late")
 #: the role of an Attack's target in messages, by the kind of the step in which it defends, chooses
@@ -101,9 +108,12 @@ class DiceThroneEvents(Events):
         is_other_ability = attack is not None and attack.decided_as_attack is False
         if attack is not None:
             form = "use" if is_other_ability else "attack"
+            # What is no Attack may leave its target alone, as healing does.
+            touched = [step.args.get("seat") for step in steps if step.kind in _TOUCHING]
+            is_left_alone = is_other_ability and attack.target not in touched
             args = {
                 "seat": attack.attacker,
-                "target": attack.target,
+                "target": None if is_left_alone else attack.target,
                 "subject": attack.ability,
                 "level": numeral_of(attack),
             }

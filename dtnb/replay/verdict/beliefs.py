@@ -83,7 +83,7 @@ class BeliefSentences(VerdictPart):
                 yield sentence
 
     def _reading_in_play_as_reason(self, mistake: Mistake) -> str:
-        """Return a sentence such as "Cat is wrong for another reason: …"."""
+        """Return a sentence such as "Cat is wrong: …"."""
         return self.say(
             "verdict.other-reason",
             by=mistake.claimant,

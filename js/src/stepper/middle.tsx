@@ -285,7 +285,7 @@ function toldBeside(book: Book, at: number, ledger: Ledger): Told[] {
   const exchange = book.events[at]?.exchange;
   const rowOf = ({ title, kind }: Event) => (kind === "refused" ? -1 : (ledger.rows ?? []).findIndex(({ label }) => label === title || label.startsWith(`${title},`) || label.startsWith(`${title} `)));
   // A refusal of somebody who claims nothing is a side matter; what an ability brings is a row, before which stands what was done before.
-  return book.events.slice(0, at).filter((event) => isKnown(exchange) && event.exchange === exchange && event.headline?.length && !(event.kind === "refused" && book.doc.ruling?.claims.every(({ by }) => by !== book.seatName(event.seat))) && (TOLD.includes(event.kind) ? isKnown(event.seat) : event.kind === "ability" && event.sign && rowOf(event) >= 0))
+  return book.events.slice(0, at).filter((event) => isKnown(exchange) && event.exchange === exchange && event.headline?.length && (event.kind !== "effect" || rowOf(event) >= 0 || book.doc.ruling?.quarrel?.includes(event.title!) !== false) && !(event.kind === "refused" && book.doc.ruling?.claims.every(({ by }) => by !== book.seatName(event.seat))) && (TOLD.includes(event.kind) ? isKnown(event.seat) : event.kind === "ability" && event.sign && rowOf(event) >= 0))
     .map((event): Told => ({ event, row: rowOf(event) }));
 }
 

@@ -38,6 +38,18 @@ def headline(event: Event) -> str:
 BARBARIAN, PALADIN = 0, 1
 
 
+def test_an_ability_that_does_nothing_to_its_target_is_used_on_nobody() -> None:
+    """Fortitude heals the one who uses it."""
+    (exchange,) = document("entangled-with-one-more-time").exchanges
+    assert text_of(exchange.topic) == "Ann uses Fortitude"
+
+
+def test_of_tokens_that_stay_in_part_the_lost_ones_are_counted() -> None:
+    """Ann has 1 Fire Mastery and gains 2; of these 3, Buh, Bye! takes 1."""
+    lines = [headline(event) for event in document("buh-bye-between-gain-and-damage").events]
+    assert "Ben plays Buh, Bye!: Ann loses Fire Mastery (1 of 3)." in lines
+
+
 def test_the_worked_example_has_ten_events() -> None:
     """Season One, page 14: three sixes are 18; +5 −3 −3 makes 17; each Protect takes half of it."""
     assert timeline("barbarian-vs-paladin") == [
@@ -118,7 +130,7 @@ def test_the_worked_example_is_one_exchange_with_every_roll() -> None:
 @pytest.mark.parametrize(
     ("replay", "role"),
     [
-        ("partner-before-the-spend", "will not defend"),
+        ("partner-before-the-spend", "no defence"),
         ("ultimate-at-the-leader", "cannot defend"),
         ("half-rounded-up", "target"),
         ("second-sidestep-after-buh-bye", "evades"),

@@ -55,10 +55,7 @@ def test_beside_the_right_sum_stands_that_of_who_is_wrong(name: str, expected: s
         # What decides between the books is whose Attack Modifier counts; Cat also rounds down.
         (
             "king-of-the-hill",
-            (
-                "Cat is wrong for another reason: every fraction is rounded up. "
-                "(Season One ReRolled, page 15)",
-            ),
+            ("Cat is wrong: every fraction is rounded up. (Season One ReRolled, page 15)",),
         ),
     ],
 )

@@ -195,7 +195,7 @@ def test_what_the_books_leave_open_is_reported_with_what_a_table_may_agree_on() 
     ]
     text = plain(repr(settlement))
     # The French leaflet gives an answer and a reason against it: the books do say something.
-    assert "Our reading: Ben is right. The French leaflet asks this on page 6" in text
+    assert "Our reading: Ben is right. On page 6 the French leaflet answers no" in text
     assert "Ann is right if a table agrees: " in text
 
 
