@@ -90,7 +90,7 @@ def test_beside_the_ruling_stands_what_the_loser_believes_unless_it_is_the_rule_
         ("stunned-in-the-shadows", "Shadows are never spent and ask for no action"),
         # Page 13 of every book: what an ability counts is fixed when it is activated (DT-ORP-11);
         # the French book says so in words of its own.
-        ("paid-after-the-strike", "On activation come its rolls and choices; the damage goes by"),
+        ("paid-after-the-strike", "On activation, its rolls and choices fix the damage"),
         # A partner's token lies on the board of whoever spends it (DT-STAT-05).
         ("retribution-from-a-partner", "A token is in play on the board of whoever has it"),
         # The amount that comes "from Retribution" is a share of what comes to its holder
