@@ -119,7 +119,9 @@ export function Waterfall({ ledger, actor, beside = ALONE, told = [] }: { ledger
   const twin = rows.findLastIndex((row) => row.label === refused?.title && isKnown(row.seat) && row.seat !== refused.seat);
   const owned = (seat: number, value: string) => label("pair", { name: book.seatName(seat), value });
   const denial = (event: Event) => {
-    const reason = whyRefused(event);
+    const why = whyRefused(event);
+    // What decides is said below.
+    const reason = book.doc.ruling?.reasons?.some(({ text }) => text === why) ? "" : why;
     // The last one is the one in dispute.
     const spare = event === refused ? -0.25 : 0.4;
     return (
