@@ -347,7 +347,7 @@ export function Middle({ stage, sides }: { stage: Stage; sides: readonly number[
   const { headline } = session;
   // Of an act that is no outcome, the number says what is claimed, and the course what was done.
   const apart = calculated || kind === "outcome" ? 0 : headline?.says?.length;
-  const scored = headline && headlineOf(apart ? headline.says! : headline.text, headline.leads);
+  const scored = headline && headlineOf(apart ? headline.says! : headline.text, headline.leads, sides.length > 1 ? -1 : sides[0]);
   const root = useRef<HTMLElement>(null);
   // A dispute whose outcome says nothing opens at another event.
   useLayoutEffect(() => fit(root.current!, outcome || (ended && claims !== null && at === book.doc.opens_at)));

@@ -35,8 +35,7 @@ function sentencesOf(text: readonly Segment[]): Segment[][] {
 }
 
 /** A sentence as a score; null if it has no number of its own or nobody to whom it belongs. */
-function scoreOf(text: Segment[]): Scored | null {
-  const seat = seatOf(text);
+function scoreOf(text: Segment[], seat: number): Scored | null {
   const numbers = plain({ text }).match(NUMBER) ?? [];
   if (seat < 0 || numbers.length !== 1) return null;
   const [figure, words] = [numbers[0]!, plain({ text })];
@@ -44,12 +43,11 @@ function scoreOf(text: Segment[]): Scored | null {
   return unit.length > UNIT ? { text, seat, figure, unit: null, rest: [] } : { text: withoutEnd(text, figure.length + unit.length), seat, figure, unit: unit.trim(), rest: [] };
 }
 
-const seatOf = (text: readonly Segment[]): number => text.find(({ t }) => t === "seat")?.seat ?? -1;
-
-/** A headline as scores: one for each sentence, or, if a sentence is none, for the first one; of what begins with `claims`, one for each of these. The others stand below those of the same player. */
-export function headlineOf(text: readonly Segment[], claims = 0): Scored[] {
+/** A headline as scores: one for each sentence, or, if a sentence is none, for the first one; of what begins with `claims`, one for each of these. The others stand below those of the same player. What names no player belongs to the `sole` one. */
+export function headlineOf(text: readonly Segment[], claims = 0, sole = -1): Scored[] {
   const sentences = sentencesOf(text);
-  const all = sentences.map(scoreOf);
+  const seatOf = (one: readonly Segment[]) => one.find(({ t }) => t === "seat")?.seat ?? sole;
+  const all = sentences.map((one) => scoreOf(one, seatOf(one)));
   const words = sentences.map((one) => plain({ text: one }).replaceAll("\u00a0", " "));
   const said = words.slice(0, claims);
   const againIn = (i: number) => said.find((claim) => words[i]!.endsWith(claim)) ?? "";

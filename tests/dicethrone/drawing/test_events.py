@@ -276,7 +276,7 @@ def test_where_the_books_are_silent_our_reading_decides_and_not_the_other_answer
     assert ruling is not None
     assert [(reason.text, reason.books) for reason in ruling.reasons] == [
         (
-            "What prevents more than there is is lost: it neither heals nor carries over.",
+            "What is prevented beyond the damage is lost: it neither heals nor carries over.",
             (0, 1, 2, 3),
         ),
         ("What prevents more than there is covers other damage of that phase.", ()),
