@@ -6,7 +6,7 @@ colour, or on it, has a contrast of at least 4.5 to 1 (WCAG 2.2, criterion 1.4.3
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from importlib import import_module
 from math import cos, radians, sin
@@ -22,8 +22,12 @@ BACKGROUNDS = ("#e2e8f0", "#2c323b")
 LEAST_CONTRAST = 4.5
 #: the chroma in OKLCH, in the light and the dark theme
 _CHROMA = (0.15, 0.12)
-#: the smallest difference between the hues of two seats at one table, in degrees
+#: the smallest difference between the hues of two seats at one table, in degrees; a hue that has to
+#: be moved gets the larger difference if there is room
 _LEAST_HUE_DIFFERENCE = 50
+_CLEAR_HUE_DIFFERENCE = 100
+#: the hue that most people can tell from any other; a hue is moved as near to it as it can be
+_BLUE = 255
 
 
 class Look(NamedTuple):
@@ -66,18 +70,31 @@ def hue_of_name(name: str) -> int:
 
 def distinct_hues(hues: Iterable[int]) -> Iterator[int]:
     """Yield the hues, but move each hue that is too near to an earlier one."""
+    hues = tuple(hues)
     used_hues: list[int] = []
     for hue in hues:
-        moves = (sign * move for move in range(0, 181, 5) for sign in (1, -1))
-        free = (
-            (hue + move) % 360
-            for move in moves
-            if all(
-                _hue_difference(hue + move, other) >= _LEAST_HUE_DIFFERENCE for other in used_hues
-            )
-        )
-        used_hues.append(next(free, hue))
+        is_free = _is_far(hue, used_hues, _LEAST_HUE_DIFFERENCE)
+        used_hues.append(hue if is_free else _free_hue(used_hues, hues, default=hue))
         yield used_hues[-1]
+
+
+def _free_hue(used_hues: Sequence[int], all_hues: Sequence[int], default: int) -> int:
+    """Return a hue that clearly differs from all used ones, and is as near to blue as it can be.
+
+    If there is room, it also differs from those of `all_hues` that are not used yet.
+    """
+    candidates = sorted(range(0, 360, 5), key=lambda hue: _hue_difference(hue, _BLUE))
+    for difference, kept_hues in (
+        (_CLEAR_HUE_DIFFERENCE, all_hues),
+        (_LEAST_HUE_DIFFERENCE, all_hues),
+        (_LEAST_HUE_DIFFERENCE, used_hues),
+    ):
+        for hue in candidates:
+            if _is_far(hue, used_hues, difference) and _is_far(
+                hue, kept_hues, _LEAST_HUE_DIFFERENCE
+            ):
+                return hue
+    return default
 
 
 def colours_of_hue(hue: int) -> tuple[str, str]:
@@ -92,6 +109,11 @@ def contrast(colour: str, other_colour: str) -> float:
     """Return the contrast of two colours, from 1 (equal) to 21 (black and white)."""
     brighter, darker = sorted((_luminance_of(colour), _luminance_of(other_colour)), reverse=True)
     return (brighter + 0.05) / (darker + 0.05)
+
+
+def _is_far(hue: int, other_hues: Iterable[int], difference: int) -> bool:
+    """Tell whether a hue differs from all the others by at least a number of degrees."""
+    return all(_hue_difference(hue, other) >= difference for other in other_hues)
 
 
 def _hue_difference(one: int, other: int) -> int:

@@ -27,7 +27,7 @@ def test_the_contrast_of_known_colours_is_that_of_the_standard() -> None:
 
 
 def test_two_seats_of_one_hue_get_colours_that_differ() -> None:
-    assert list(distinct_hues([30, 30])) == [30, 80]
+    assert list(distinct_hues([30, 30])) == [30, 255]
 
 
 def test_hues_that_are_far_apart_stay() -> None:
